@@ -54,7 +54,7 @@ func (l *lattice) rest(scores []int32) (behind []int32, onward []uint8) {
 			for k, b := range t.to {
 				s := scores[at+n+int(b)] + next[b]
 				for j, a := range t.from {
-					if x := s + t.weights[k*len(t.from)+j]; x > behind[at+int(a)] {
+					if x := s + t.weights[j*len(t.to)+k]; x > behind[at+int(a)] {
 						behind[at+int(a)], onward[at+int(a)] = x, b
 					}
 				}

@@ -13,7 +13,7 @@ type scoreCache struct {
 const remembered = 1 << 12
 
 func newLearnt(m *Model) *scoreCache {
-	return &scoreCache{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.width), counts: make([]int32, remembered*views)}
+	return &scoreCache{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.rows.width), counts: make([]int32, remembered*views)}
 }
 
 // recall copies what a word adds; false where it is not known.

@@ -1,7 +1,8 @@
 package tagger
 
 import (
-	"sort"
+	"maps"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
@@ -31,10 +32,55 @@ const (
 // Lexicon knows words and phrases by the hash of their folded form. The nil
 // lexicon is empty.
 type Lexicon struct {
-	keys    []uint32 // sorted
-	classes []Class
-	start   [257]int32 // where the keys of each first byte begin
-	cluster map[uint32]uint16
+	keys
+	classes  []Class
+	clusters *clusters
+}
+
+// clusters are those of words, by their keys.
+type clusters struct {
+	keys
+	of []uint16
+}
+
+// keys are hashes, to be found.
+type keys struct {
+	sorted []uint32
+	start  []int32 // where those of the same upper bits begin
+}
+
+// keyBits is how many bits divide the keys: so many that few are alike in them.
+const keyBits = 16
+
+func newKeys(sorted []uint32) keys {
+	k := keys{sorted, make([]int32, 1<<keyBits+1)}
+	n := 0
+	for b := range k.start {
+		for n < len(sorted) && int(sorted[n]>>(32-keyBits)) < b {
+			n++
+		}
+		k.start[b] = int32(n)
+	}
+	return k
+}
+
+// find gives the place of a key, or -1.
+func (k *keys) find(key uint32) int {
+	if len(k.sorted) == 0 {
+		return -1
+	}
+	lo, hi := int(k.start[key>>(32-keyBits)]), int(k.start[key>>(32-keyBits)+1])
+	for lo < hi {
+		if mid := int(uint(lo+hi) >> 1); k.sorted[mid] < key {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo < len(k.sorted) && k.sorted[lo] == key {
+		return lo
+	}
+	return -1
 }
 
 // ClusterKey is the key of a word in lower case among clusters.
@@ -42,46 +88,37 @@ func ClusterKey(lower string) uint32 { return hashString(lower) }
 
 // WithClusters gives a lexicon of the same classes that also knows, for words
 // under their [ClusterKey], which of 65,535 clusters they belong to.
-func (l *Lexicon) WithClusters(clusters map[uint32]uint16) *Lexicon {
+func (l *Lexicon) WithClusters(of map[uint32]uint16) *Lexicon {
 	out := Lexicon{}
 	if l != nil {
 		out = *l
 	}
-	out.cluster = clusters
+	c := &clusters{keys: newKeys(slices.Sorted(maps.Keys(of)))}
+	for _, k := range c.sorted {
+		c.of = append(c.of, of[k])
+	}
+	out.clusters = c
 	return &out
 }
 
 // Cluster gives the cluster of a word, 0 for none.
 func (l *Lexicon) Cluster(key uint32) uint16 {
-	if l == nil {
+	if l == nil || l.clusters == nil {
 		return 0
 	}
-	return l.cluster[key]
+	if i := l.clusters.find(key); i >= 0 {
+		return l.clusters.of[i]
+	}
+	return 0
 }
 
 // NewLexicon makes a lexicon of what [Phrase] gave.
 func NewLexicon(entries map[uint32]Class) *Lexicon {
-	l := &Lexicon{keys: make([]uint32, 0, len(entries))}
-	for k := range entries {
-		l.keys = append(l.keys, k)
+	l := &Lexicon{keys: newKeys(slices.Sorted(maps.Keys(entries)))}
+	for _, k := range l.sorted {
+		l.classes = append(l.classes, entries[k])
 	}
-	sort.Slice(l.keys, func(i, j int) bool { return l.keys[i] < l.keys[j] })
-	l.classes = make([]Class, len(l.keys))
-	for i, k := range l.keys {
-		l.classes[i] = entries[k]
-	}
-	l.index()
 	return l
-}
-
-func (l *Lexicon) index() {
-	n := 0
-	for b := range 257 {
-		for n < len(l.keys) && int(l.keys[n]>>24) < b {
-			n++
-		}
-		l.start[b] = int32(n)
-	}
 }
 
 // Len is the number of entries.
@@ -89,7 +126,7 @@ func (l *Lexicon) Len() int {
 	if l == nil {
 		return 0
 	}
-	return len(l.keys)
+	return len(l.sorted)
 }
 
 // Classes gives the classes of a word or phrase, 0 for one that is not known.
@@ -97,16 +134,8 @@ func (l *Lexicon) Classes(key uint32) Class {
 	if l.Len() == 0 {
 		return 0
 	}
-	lo, hi := int(l.start[key>>24]), int(l.start[key>>24+1])
-	for lo < hi {
-		if mid := int(uint(lo+hi) >> 1); l.keys[mid] < key {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	if lo < len(l.keys) && l.keys[lo] == key {
-		return l.classes[lo]
+	if i := l.find(key); i >= 0 {
+		return l.classes[i]
 	}
 	return 0
 }

@@ -40,9 +40,7 @@ type Model struct {
 	Info   Info
 	tags   Tags
 	lex    *Lexicon
-	index  featureIndex
-	rows   []uint64 // row i: width words of eight weights, each with 128 added
-	width  int
+	rows   rows
 	trans  []int32 // from*n+to, in units of scale
 	turns  []turn
 	scale  float32    // of one unit
@@ -71,7 +69,7 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 	if len(info.Types) != tags.Types || len(w.Rows) != len(w.Keys)*n || len(w.Trans) != n*n {
 		return nil, fmt.Errorf("tagger: build %s: weights do not fit %d types", info.Name, tags.Types)
 	}
-	m := &Model{Info: info, tags: tags, lex: lex, width: (n + 7) / 8, second: w.Second}
+	m := &Model{Info: info, tags: tags, lex: lex, second: w.Second}
 	m.scale = quantum(w.Rows)
 	order := make([]int, len(w.Keys))
 	for i := range order {
@@ -79,14 +77,20 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 	}
 	sort.Slice(order, func(i, j int) bool { return w.Keys[order[i]] < w.Keys[order[j]] })
 	var keys []uint32
+	var weights [][]int8
 	for _, i := range order {
-		row, any := packRow(w.Rows[i*n:(i+1)*n], m.scale, cut, m.width)
-		if any {
-			keys = append(keys, w.Keys[i])
-			m.rows = append(m.rows, row...)
+		if row := round(w.Rows[i*n:(i+1)*n], m.scale, cut); row != nil && w.Keys[i] != free {
+			keys, weights = append(keys, w.Keys[i]), append(weights, row)
 		}
 	}
-	m.index = newFeatureIndex(keys)
+	m.rows = newRows(n, keys)
+	i := 0
+	for at := range m.rows.each {
+		for y, q := range weights[i] {
+			m.rows.set(at, y, q)
+		}
+		i++
+	}
 	m.spare = &sync.Pool{}
 	m.trans = make([]int32, n*n)
 	for i, x := range w.Trans {
@@ -131,81 +135,23 @@ func quantum(rows []float32) float32 {
 	return top / 127
 }
 
-func packRow(row []float32, scale, cut float32, width int) ([]uint64, bool) {
-	out := make([]uint64, width)
-	for i := range out {
-		out[i] = 0x8080808080808080
-	}
+// round gives the weights of a feature in units of scale; nil where all are 0.
+func round(row []float32, scale, cut float32) []int8 {
+	out := make([]int8, len(row))
 	any := false
 	for y, x := range row {
 		if max(x, -x) < cut {
 			continue
 		}
 		q := int(math.Round(float64(x / scale)))
-		q = max(-127, min(127, q))
-		if q == 0 {
-			continue
-		}
-		any = true
-		shift := uint(y%8) * 8
-		out[y/8] = out[y/8]&^(0xFF<<shift) | uint64(q+128)<<shift
+		out[y] = int8(max(-127, min(127, q)))
+		any = any || q != 0
 	}
-	return out, any
+	if !any {
+		return nil
+	}
+	return out
 }
 
 // Features is the number of features that the model knows.
-func (m *Model) Features() int { return len(m.index.keys) }
-
-// featureIndex finds the row of a feature: an open table of keys.
-type featureIndex struct {
-	keys  []uint32 // sorted; the place of a key is its row
-	slots []uint64 // key<<32 | row+1
-	mask  uint32
-}
-
-func newFeatureIndex(keys []uint32) featureIndex {
-	size := 1024
-	for size < len(keys)*2 {
-		size *= 2
-	}
-	x := featureIndex{keys: keys, slots: make([]uint64, size), mask: uint32(size - 1)}
-	for row, k := range keys {
-		i := k & x.mask
-		for x.slots[i] != 0 {
-			i = (i + 1) & x.mask
-		}
-		x.slots[i] = uint64(k)<<32 | uint64(row+1)
-	}
-	return x
-}
-
-// rows appends the rows of those of at most batch features that there are.
-func (x *featureIndex) rows(keys []uint32, dst []int) []int {
-	var slots [batch]uint64
-	for i, k := range keys {
-		slots[i&(batch-1)] = x.slots[k&x.mask]
-	}
-	for i, k := range keys {
-		s := slots[i&(batch-1)]
-		if s != 0 && uint32(s>>32) != k { // another has its place
-			s = uint64(x.row(k) + 1)
-		}
-		if s != 0 {
-			dst = append(dst, int(uint32(s))-1)
-		}
-	}
-	return dst
-}
-
-// row gives the row of a feature, or -1.
-func (x *featureIndex) row(key uint32) int {
-	for i := key & x.mask; ; i = (i + 1) & x.mask {
-		s := x.slots[i]
-		if s == 0 {
-			return -1
-		}
-		if uint32(s>>32) == key {
-			return int(uint32(s)) - 1
-		}
-	}
-}
+func (m *Model) Features() int { return m.rows.n }

@@ -4,37 +4,11 @@ import "slices"
 
 // A vector sums rows of weights, four tags in each 64-bit word: sixteen bits a
 // tag hold the sum of 257 weights of eight bits, and no token has so many
-// features. Tags 0, 2, 4, 6 of a row's word go to one word, 1, 3, 5, 7 to the next.
+// features. Tags 0, 2, 4, 6 of a row's word go to one word, 1, 3, 5, 7 to the next. What
+// the keys in the rows add stands behind the last tag, and is never read.
 type vector []uint64
 
 const lanes = 0x00FF00FF00FF00FF
-
-// batch is how many rows are added together. They lie far from each other in memory, which
-// gives them at once in nearly the time of one.
-const batch = 32
-
-// add adds the rows of the keys that the model knows, and says how many those are.
-func (m *Model) add(v vector, keys []uint32) int {
-	n := 0
-	var at [batch]int
-	for len(keys) > 0 {
-		now := keys[:min(batch, len(keys))]
-		keys = keys[len(now):]
-		rows := m.index.rows(now, at[:0])
-		n += len(rows)
-		for i := range m.width {
-			var even, odd uint64
-			for _, row := range rows {
-				x := m.rows[row*m.width+i]
-				even += x & lanes
-				odd += x >> 8 & lanes
-			}
-			v[2*i] += even
-			v[2*i+1] += odd
-		}
-	}
-	return n
-}
 
 // offsets at which a word's features count for a neighbour, itself in the middle.
 const (
@@ -63,7 +37,7 @@ const slots = 1 << 15
 func (s *scorer) read(r *reader) {
 	s.r = r
 	n := min(len(r.words)+1, slots)
-	size := n * views * 2 * s.m.width
+	size := n * views * 2 * s.m.rows.width
 	s.sums = slices.Grow(s.sums[:0], size)[:size]
 	s.counts = slices.Grow(s.counts[:0], n*views)[:n*views]
 	s.owner = slices.Grow(s.owner[:0], n)[:n]
@@ -79,7 +53,10 @@ func (s *scorer) view(i, offset int) int {
 	if i >= 0 && i < len(s.r.at) {
 		id = int(s.r.at[i])
 	}
-	slot := id % len(s.owner)
+	slot := id
+	if slot >= len(s.owner) {
+		slot %= len(s.owner)
+	}
 	if int(s.owner[slot]) != id {
 		s.owner[slot] = int32(id)
 		s.learn(slot, s.r.word(i))
@@ -89,7 +66,7 @@ func (s *scorer) view(i, offset int) int {
 
 // learn computes what a word adds, or remembers it.
 func (s *scorer) learn(slot int, w *word) {
-	size := 2 * s.m.width
+	size := 2 * s.m.rows.width
 	all, counts := s.sums[slot*views*size:(slot+1)*views*size], s.counts[slot*views:(slot+1)*views]
 	if s.learnt.recall(w.hash, all, counts) {
 		return
@@ -105,14 +82,14 @@ func (s *scorer) learn(slot int, w *word) {
 		}
 		sums := s.sums[place*size : (place+1)*size]
 		clear(sums)
-		s.counts[place] = int32(s.m.add(sums, s.keys))
+		s.counts[place] = int32(s.m.rows.add(sums, s.keys))
 	}
 }
 
 // emit writes the scores of all tags of token i to out.
 func (s *scorer) emit(i int, out []int32) {
 	clear(s.acc)
-	size := 2 * s.m.width
+	size := 2 * s.m.rows.width
 	n := 0
 	for o := -reach; o <= reach; o++ {
 		p := s.view(i+o, o)
@@ -122,7 +99,7 @@ func (s *scorer) emit(i int, out []int32) {
 		}
 	}
 	s.keys = s.r.pairKeys(i, s.keys[:0])
-	n += s.m.add(s.acc, s.keys)
+	n += s.m.rows.add(s.acc, s.keys)
 	for y := range out {
 		out[y] = s.lane(y) - int32(n)*128
 	}
@@ -134,7 +111,7 @@ func (s *scorer) more(keys []uint32, out []int32) {
 		return
 	}
 	clear(s.acc)
-	n := s.m.add(s.acc, keys)
+	n := s.m.rows.add(s.acc, keys)
 	for y := range out {
 		out[y] += s.lane(y) - int32(n)*128
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"sort"
 	"sync"
 )
 
@@ -31,10 +30,14 @@ func (m *Model) Write(w io.Writer) error {
 		b = binary.AppendVarint(b, int64(x))
 	}
 	b = m.appendLexicon(b)
-	b = appendKeys(b, m.index.keys)
+	keys := make([]uint32, 0, m.rows.n)
+	for at := range m.rows.each {
+		keys = append(keys, m.rows.key(at))
+	}
+	b = appendKeys(b, keys)
 	for y := range m.tags.Len() { // tag by tag: like is next to like
-		for row := range m.index.keys {
-			b = append(b, byte(m.rows[row*m.width+y/8]>>(uint(y)%8*8))-128)
+		for at := range m.rows.each {
+			b = append(b, byte(m.rows.weight(at, y)))
 		}
 	}
 	return writeFile(w, 'm', b)
@@ -63,17 +66,12 @@ func (m *Model) appendLexicon(b []byte) []byte {
 }
 
 func appendClusters(b []byte, l *Lexicon) []byte {
-	if l == nil {
+	if l == nil || l.clusters == nil {
 		return appendKeys(b, nil)
 	}
-	keys := make([]uint32, 0, len(l.cluster))
-	for k := range l.cluster {
-		keys = append(keys, k)
-	}
-	sort.Slice(keys, func(i, j int) bool { return keys[i] < keys[j] })
-	b = appendKeys(b, keys)
-	for _, k := range keys {
-		b = binary.AppendUvarint(b, uint64(l.cluster[k]))
+	b = appendKeys(b, l.clusters.sorted)
+	for _, c := range l.clusters.of {
+		b = binary.AppendUvarint(b, uint64(c))
 	}
 	return b
 }
@@ -107,7 +105,6 @@ func parse(p *payload) (*Model, error) {
 	}
 	m.scale = math.Float32frombits(uint32(p.uint()))
 	n := m.tags.Len()
-	m.width = (n + 7) / 8
 	m.trans = make([]int32, n*n)
 	for i := range m.trans {
 		m.trans[i] = int32(max(-1<<20, min(1<<20, p.int())))
@@ -126,25 +123,22 @@ func parse(p *payload) (*Model, error) {
 func (m *Model) readRows(p *payload) {
 	keys := p.keys()
 	n := m.tags.Len()
-	if p.err != nil || len(keys)*n != len(p.data)-p.at {
+	if p.err != nil || len(keys)*n != len(p.data)-p.at || len(keys) > 0 && keys[len(keys)-1] == free {
 		p.err = errPayload
 		return
 	}
-	m.index = newFeatureIndex(keys)
 	m.spare = &sync.Pool{}
-	m.rows = make([]uint64, len(keys)*m.width)
-	for w := range m.width { // eight tags at a time: a row lies far from the next
-		columns := make([][]byte, min(8, n-8*w))
-		for i := range columns {
-			columns[i] = p.bytes(len(keys))
+	m.rows = newRows(n, keys)
+	columns := make([][]byte, n)
+	for y := range columns {
+		columns[y] = p.bytes(len(keys))
+	}
+	row := 0
+	for at := range m.rows.each {
+		for y, c := range columns {
+			m.rows.set(at, y, int8(c[row]))
 		}
-		for row := range keys {
-			var packed uint64
-			for i, c := range columns {
-				packed |= uint64(c[row]) << (8 * i)
-			}
-			m.rows[row*m.width+w] = packed ^ 0x8080808080808080
-		}
+		row++
 	}
 }
 
@@ -184,7 +178,7 @@ func (p *payload) lexicon() (*Lexicon, error) {
 func (l *Lexicon) Write(w io.Writer) error { return writeFile(w, 'l', l.append(nil)) }
 
 func (l *Lexicon) append(b []byte) []byte {
-	b = appendKeys(b, l.keys)
+	b = appendKeys(b, l.sorted)
 	for _, c := range l.classes {
 		b = append(b, byte(c))
 	}
@@ -208,16 +202,15 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 }
 
 func (p *payload) classes() *Lexicon {
-	l := &Lexicon{keys: p.keys()}
-	l.classes = make([]Class, len(l.keys))
-	low, high := p.bytes(len(l.keys)), p.bytes(len(l.keys))
+	l := &Lexicon{keys: newKeys(p.keys())}
+	l.classes = make([]Class, len(l.sorted))
+	low, high := p.bytes(len(l.sorted)), p.bytes(len(l.sorted))
 	if p.err != nil {
 		return &Lexicon{}
 	}
 	for i := range l.classes {
 		l.classes[i] = Class(low[i]) | Class(high[i])<<8
 	}
-	l.index()
 	return l
 }
 
@@ -227,7 +220,7 @@ func (l *Lexicon) fingerprint() uint32 {
 		return 0
 	}
 	h := uint32(l.Len())
-	for i, k := range l.keys {
+	for i, k := range l.sorted {
 		h = pair(h, k+uint32(l.classes[i]))
 	}
 	return h | 1

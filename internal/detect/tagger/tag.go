@@ -96,7 +96,7 @@ type decoder struct {
 func (m *Model) borrow(r *reader) *decoder {
 	d, ok := m.spare.Get().(*decoder)
 	if !ok {
-		d = &decoder{s: scorer{learnt: newLearnt(m), acc: make(vector, 2*m.width)}}
+		d = &decoder{s: scorer{learnt: newLearnt(m), acc: make(vector, 2*m.rows.width)}}
 	}
 	d.m, d.s.m, d.l.m = m, m, m
 	d.s.read(r)

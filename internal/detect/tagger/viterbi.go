@@ -7,7 +7,6 @@ type lattice struct {
 	m     *Model
 	ahead []int32 // for each token and tag the score of the best sequence up to it
 	back  []uint8 // the tag before it in that sequence
-	from  []int32 // scores of the tags that a step begins at
 }
 
 const never = -1 << 29
@@ -45,7 +44,8 @@ func (l *lattice) best(scores []int32, tags []uint8) int32 {
 // from each of them to each of those.
 type turn struct {
 	from, to []uint8
-	weights  []int32 // for each tag of to those of from
+	weights  []int32 // for each tag of from to those of to
+	lead     []int32 // for each two tags of from: what the second's weights are more by than the first's, at most
 }
 
 // turns gives all ways from one tag to the next.
@@ -54,10 +54,9 @@ func turns(tags Tags, trans []int32) []turn {
 	n := tags.Len()
 	for b := range n {
 		var from []uint8
-		var weights []int32
 		for a := range n {
 			if tags.Follows(a, b) {
-				from, weights = append(from, uint8(a)), append(weights, trans[a*n+b])
+				from = append(from, uint8(a))
 			}
 		}
 		i := slices.IndexFunc(all, func(t turn) bool { return slices.Equal(t.from, from) })
@@ -65,28 +64,66 @@ func turns(tags Tags, trans []int32) []turn {
 			i = len(all)
 			all = append(all, turn{from: from})
 		}
-		all[i].to, all[i].weights = append(all[i].to, uint8(b)), append(all[i].weights, weights...)
+		all[i].to = append(all[i].to, uint8(b))
+	}
+	for i := range all {
+		all[i].weigh(n, trans)
 	}
 	return all
 }
 
-// step goes from one token to the next.
+func (t *turn) weigh(n int, trans []int32) {
+	for _, a := range t.from {
+		for _, b := range t.to {
+			t.weights = append(t.weights, trans[int(a)*n+int(b)])
+		}
+	}
+	for i := range t.from {
+		for j := range t.from {
+			lead := int32(never)
+			for k := range t.to {
+				lead = max(lead, t.weights[j*len(t.to)+k]-t.weights[i*len(t.to)+k])
+			}
+			t.lead = append(t.lead, lead)
+		}
+	}
+}
+
+// step goes from one token to the next. Of the tags before, most are so far behind the best
+// that no weight makes up for it: only the others are tried.
 func (l *lattice) step(before, scores, after []int32, back []uint8) {
 	for i := range l.m.turns {
 		t := &l.m.turns[i]
-		l.from = l.from[:0]
-		for _, a := range t.from {
-			l.from = append(l.from, before[a])
+		best := 0
+		for j, a := range t.from {
+			if before[a] > before[t.from[best]] {
+				best = j
+			}
 		}
-		for k, b := range t.to {
-			weights := t.weights[k*len(l.from):][:len(l.from)]
-			top, at := int32(2*never), 0
-			for j, s := range l.from {
-				if s += weights[j]; s > top {
-					top, at = s, j
+		top := before[t.from[best]]
+		lead := t.lead[best*len(t.from):][:len(t.from)]
+		first := true
+		for j, a := range t.from {
+			s := before[a]
+			if s+lead[j] < top {
+				continue
+			}
+			weights := t.weights[j*len(t.to):][:len(t.to)]
+			if first {
+				first = false
+				for k, b := range t.to {
+					after[b], back[b] = s+weights[k], a
+				}
+				continue
+			}
+			for k, b := range t.to {
+				if s+weights[k] > after[b] {
+					after[b], back[b] = s+weights[k], a
 				}
 			}
-			after[b], back[b] = top+scores[b], t.from[at]
+		}
+		for _, b := range t.to {
+			after[b] += scores[b]
 		}
 	}
 }

@@ -25,13 +25,13 @@ func (m *Model) CopyWeights(tags Tags, types []Type, keys []uint32, rows, trans 
 	to := m.tagMap(tags, types)
 	n, own := tags.Len(), m.tags.Len()
 	for i, k := range keys {
-		row := m.index.row(k)
+		row := m.rows.find(k)
 		if row < 0 {
 			continue
 		}
 		for y := range own {
 			if to[y] >= 0 {
-				rows[i*n+to[y]] = m.weight(row, y)
+				rows[i*n+to[y]] = float32(m.rows.weight(row, y)) * m.scale
 			}
 		}
 	}
@@ -43,11 +43,6 @@ func (m *Model) CopyWeights(tags Tags, types []Type, keys []uint32, rows, trans 
 		}
 	}
 	return nil
-}
-
-func (m *Model) weight(row, y int) float32 {
-	q := int(m.rows[row*m.width+y/8]>>(uint(y)%8*8)&0xFF) - 128
-	return float32(q) * m.scale
 }
 
 // tagMap gives for each of the model's tags that of another set, or -1.

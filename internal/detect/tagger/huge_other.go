@@ -1,0 +1,5 @@
+//go:build !linux
+
+package tagger
+
+func inHugePages([]uint64) {}
