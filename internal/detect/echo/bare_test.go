@@ -42,6 +42,7 @@ var bareExamples = []example{
 	{"es", "oye [PERSON manoli], el sr. [PERSON escudero] vive en la casilla"},
 	{"ca", "ei, la [PERSON queralt] diu que la novel·la és bona"},
 	// User names, hashtags, names of files.
+	{"en", "Cc: [PERSON wendla thrupp] <{EMAIL_ADDRESS w.thrupp@example.com}>, and 3 < 4"},
 	{"en", "09:14 INFO user=[PERSONAL_ID pthrale] ok; @[PERSONAL_ID wee_hamish.b] likes #[PERSONAL_ID TeamRosalind]; user=admin, a@example.org"},
 	{"en", "[PERSONAL_ID wtrevelyan] joined\nviewed by [PERSONAL_ID nurse.pickersgill] in os.path and www.example.org; issue estoppel"},
 	{"de", "siehe Kuendigung_[PERSON Hollerbach]_unterschrieben.pdf\n07:12 LOGIN [PERSONAL_ID kfeuerhake] OK"},

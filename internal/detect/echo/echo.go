@@ -70,6 +70,7 @@ type text struct {
 	field  string
 	s      string
 	words  []span.Span // runs of letters and digits
+	runs   []span.Span // what is joined of them; nil: not cut yet
 	taken  span.Marks  // where any stands
 	people span.Marks  // where names of people stand
 	phones span.Marks  // where telephone numbers stand

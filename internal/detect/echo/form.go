@@ -2,6 +2,7 @@ package echo
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -61,15 +62,15 @@ func form(s string) string {
 // joined gives the runs of words with nothing but single signs between, as numbers
 // and file names have them: "RX-771-e", "S.19/00334-Z".
 func (t *text) joined() iter.Seq[span.Span] {
-	return func(yield func(span.Span) bool) {
+	if t.runs == nil {
+		t.runs = make([]span.Span, 0, len(t.words))
 		for i := 0; i < len(t.words); {
 			s := t.words[i]
-			for i++; i < len(t.words) && len(t.between(i-1)) == 1 && strings.Contains("-/_.#@", t.between(i-1)); i++ {
+			for i++; i < len(t.words) && t.words[i].Start == s.End+1 && strings.IndexByte("-/_.#@", t.s[s.End]) >= 0; i++ {
 				s.End = t.words[i].End
 			}
-			if !yield(s) {
-				return
-			}
+			t.runs = append(t.runs, s)
 		}
 	}
+	return slices.Values(t.runs)
 }

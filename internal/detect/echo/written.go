@@ -77,7 +77,11 @@ var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D
 
 // matches adds what the group of a form that matched takes, where it may.
 func (d *document) matches(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
-	for _, at := range t.look().All(form) {
+	d.matchesIn(t, t.look(), form, label, why, may)
+}
+
+func (d *document) matchesIn(t *text, found *forms.Found, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
+	for _, at := range found.All(form) {
 		for at[2] < 0 {
 			at = at[2:]
 		}
@@ -152,11 +156,23 @@ const longestAside = 64
 var (
 	// between is a nickname within a name: Adelgunde „Gundi“ Oberlechner.
 	between = looks.Form(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
-	// sender is a name in lower case before an e-mail address.
-	sender = looks.Form(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
+	// sender is a name in lower case before an e-mail address. It may begin at any letter, which
+	// costs more than all other forms together: it is looked for where an address is.
+	sender = senders.Form(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
 	// maria is the short form of a given name before another.
 	maria = lazyregexp.New(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
 )
+
+// senders are forms around addresses.
+var senders forms.Set
+
+// senders is where those stand in a text.
+func (t *text) senders() *forms.Found {
+	if !strings.Contains(t.s, "<") || !strings.Contains(t.s, "@") {
+		return &forms.Found{}
+	}
+	return senders.Read(t.s)
+}
 
 // within joins what stands on both sides of a nickname, where one of the three is somebody's.
 func (d *document) quoted() {
@@ -169,7 +185,7 @@ func (d *document) quoted() {
 				d.add(t, span.Span{Start: at[4], End: at[5]}, lethe.Person, .6, "nickname")
 			}
 		}
-		d.matches(t, sender, lethe.Person, "name before an e-mail address", func(s string) bool {
+		d.matchesIn(t, t.senders(), sender, lethe.Person, "name before an e-mail address", func(s string) bool {
 			for _, w := range span.Runs(s, letter.OfWord) {
 				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || cue.NoName(word)) {
 					return false

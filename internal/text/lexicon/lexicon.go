@@ -70,26 +70,35 @@ func Rank(word, language string) int {
 	if !ok || len(word) > longest {
 		return 0
 	}
-	return list().rank(strings.ToLower(norm.NFC.String(word)))
+	return list().rank(asListed(word))
 }
+
+// asListed is a word in the letters of the lists.
+func asListed(word string) string { return strings.ToLower(norm.NFC.String(word)) }
 
 // Ordinary reports whether a single word, in whatever letters, is an ordinary one of
 // one of the languages; where none of them has a list, or none is given, of any of [Languages].
 func Ordinary(word string, of ...string) bool {
+	if len(word) > longest {
+		return false
+	}
+	word = asListed(word)
 	known := false
 	for _, l := range of {
-		if _, ok := lists[base(l)]; ok {
+		if list, ok := lists[base(l)]; ok {
 			known = true
-			if Rank(word, l) > 0 {
+			if list().rank(word) > 0 {
 				return true
 			}
 		}
 	}
-	if known {
-		return false
-	}
+	return !known && ordinaryInAny(word)
+}
+
+// ordinaryInAny reports whether a word, in the letters of the lists, is of one of [Languages].
+func ordinaryInAny(word string) bool {
 	for _, l := range languages {
-		if Rank(word, l) > 0 {
+		if lists[l]().rank(word) > 0 {
 			return true
 		}
 	}
