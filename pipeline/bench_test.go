@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -10,11 +9,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/ulikunitz/xz"
-
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
 )
 
@@ -117,56 +112,4 @@ func BenchmarkAnonymize(b *testing.B) {
 		source.Close()
 	}
 	b.SetBytes(size)
-}
-
-// cases are the court cases of the shared data.
-func cases(b *testing.B) (docs []*lethe.Document) {
-	b.Helper()
-	f, err := os.Open("../../shared/data/tab-echr/tab_train_dev_113.jsonl.xz")
-	if err != nil {
-		b.Skip("the court cases of ../shared are not there")
-	}
-	defer f.Close()
-	r, err := xz.NewReader(f)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for in := json.NewDecoder(r); in.More(); {
-		var c struct{ Text string }
-		if err := in.Decode(&c); err != nil {
-			b.Fatal(err)
-		}
-		docs = append(docs, &lethe.Document{ID: fmt.Sprint(len(docs)), Fields: []lethe.Field{{Name: "text", Kind: lethe.Text, Text: c.Text}}})
-	}
-	return docs
-}
-
-// BenchmarkFind runs all of detection over court cases, and the tagger's part alone: their
-// ratio holds on a machine that has other work, too.
-func BenchmarkFind(b *testing.B) {
-	docs := cases(b)
-	tokens := 0
-	for _, d := range docs {
-		tokens += len(tagger.Tokenize(d.Fields[0].Text))
-	}
-	for _, only := range []string{"", "tagger"} {
-		c := Default()
-		if only != "" {
-			c.Detect.Only = []string{only}
-		}
-		f, err := NewFinder(&c, FinderOptions{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run("only="+only, func(b *testing.B) {
-			for b.Loop() {
-				for _, d := range docs {
-					if _, err := f.Find(context.Background(), d); err != nil {
-						b.Fatal(err)
-					}
-				}
-			}
-			b.ReportMetric(float64(tokens)*float64(b.N)/b.Elapsed().Seconds(), "tokens/s")
-		})
-	}
 }
