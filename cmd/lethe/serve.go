@@ -72,12 +72,17 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	// The machine decides this one: help and its pages must not.
 	f.Lookup("concurrency").DefValue = "four for each processor"
 	data(c, &o.Data)
+	databaseFlag(c, &o.Database)
 	c.AddCommand(a.serveKey(), a.serveAudit(), a.serveBackup(), a.serveRestore(), a.serveHealth())
 	return c
 }
 
 func data(c *cobra.Command, to *string) {
 	c.Flags().StringVar(to, "data", "", "folder with what the service keeps; made where it is missing")
+}
+
+func databaseFlag(c *cobra.Command, to *string) {
+	c.Flags().StringVar(to, "database", "", "PostgreSQL in which keys, people and their sessions are, for several services, as postgresql://USER@HOST/DATABASE; without it they are in DATA")
 }
 
 func (a *app) serveKey() *cobra.Command {
@@ -95,7 +100,7 @@ Only a hash of each key is kept. A running service takes notice at once.`,
 }
 
 func (a *app) serveKeyNew() *cobra.Command {
-	var folder, name, role string
+	var folder, address, name, role string
 	var valid time.Duration
 	c := &cobra.Command{
 		Use:     "new",
@@ -103,8 +108,8 @@ func (a *app) serveKeyNew() *cobra.Command {
 		Example: `  lethe serve key new --data service/ --role reader --name pipeline`,
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if folder == "" || role == "" {
-				return usageError{hint(fmt.Errorf("say the folder with --data, and the role with --role"), c)}
+			if role == "" {
+				return usageError{hint(fmt.Errorf("say the role with --role"), c)}
 			}
 			if !slices.Contains(access.Roles(), access.Role(role)) {
 				return usageError{hint(fmt.Errorf("there is no role %q: there are %s", role, rolesLine()), c)}
@@ -112,7 +117,7 @@ func (a *app) serveKeyNew() *cobra.Command {
 			if valid < 0 {
 				return usageError{hint(fmt.Errorf("--valid is not below 0"), c)}
 			}
-			keys, err := access.Open(folder)
+			keys, err := openKeys(c, folder, address)
 			if err != nil {
 				return err
 			}
@@ -131,6 +136,7 @@ func (a *app) serveKeyNew() *cobra.Command {
 		},
 	}
 	data(c, &folder)
+	databaseFlag(c, &address)
 	c.Flags().StringVar(&role, "role", "", "what the key's holder may do: "+rolesLine())
 	c.Flags().StringVar(&name, "name", "", "whose key it is")
 	c.Flags().DurationVar(&valid, "valid", 0, "how long the key opens, as 720h; 0: until it is revoked")
@@ -146,14 +152,14 @@ func rolesLine() string {
 }
 
 func (a *app) serveKeyList() *cobra.Command {
-	var folder string
+	var folder, address string
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "List the keys, without the keys themselves",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			keys, err := openKeys(c, folder)
+			keys, err := openKeys(c, folder, address)
 			if err != nil {
 				return err
 			}
@@ -174,6 +180,7 @@ func (a *app) serveKeyList() *cobra.Command {
 		},
 	}
 	data(c, &folder)
+	databaseFlag(c, &address)
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return c
 }
@@ -190,22 +197,22 @@ func keyState(k access.Key) string {
 	return "until " + k.Expires.UTC().Format(time.DateTime)
 }
 
-func openKeys(c *cobra.Command, folder string) (*access.Store, error) {
-	if folder == "" {
-		return nil, usageError{hint(fmt.Errorf("say the folder with --data"), c)}
+func openKeys(c *cobra.Command, folder, address string) (*access.Store, error) {
+	if folder == "" && address == "" {
+		return nil, usageError{hint(fmt.Errorf("say the folder with --data, or the database with --database"), c)}
 	}
-	return access.Open(folder)
+	return access.OpenAt(c.Context(), folder, address)
 }
 
 func (a *app) serveKeyRevoke() *cobra.Command {
-	var folder string
+	var folder, address string
 	c := &cobra.Command{
 		Use:     "revoke ID",
 		Short:   "End a key for good",
 		Example: `  lethe serve key revoke 4f1c09a2be77 --data service/`,
 		Args:    exactlyOne("ID"),
 		RunE: func(c *cobra.Command, args []string) error {
-			keys, err := openKeys(c, folder)
+			keys, err := openKeys(c, folder, address)
 			if err != nil {
 				return err
 			}
@@ -218,5 +225,6 @@ func (a *app) serveKeyRevoke() *cobra.Command {
 		},
 	}
 	data(c, &folder)
+	databaseFlag(c, &address)
 	return c
 }

@@ -50,7 +50,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err := opts.Validate(); err != nil {
 		return nil, err
 	}
-	keys, err := access.Open(opts.Data)
+	keys, err := access.OpenAt(ctx, opts.Data, opts.Database)
 	if err != nil {
 		return nil, err
 	}

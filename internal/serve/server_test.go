@@ -9,12 +9,15 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/servertest"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
@@ -316,3 +319,41 @@ func (s *sink) Header() http.Header {
 }
 
 func (s *sink) WriteHeader(int) {}
+
+// Two services that share a PostgreSQL have the same keys, and are opened to others by them.
+func TestServicesShareKeys(t *testing.T) {
+	server := servertest.Postgres(t)
+	if _, err := server.DB(t).Exec("CREATE SCHEMA shared"); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(database.PasswordVariable, servertest.Password)
+	at := func(o *Options) {
+		o.Database = fmt.Sprintf("postgresql://%s@127.0.0.1:%d/postgres?sslmode=disable&schema=shared", servertest.User, server.Port)
+	}
+	first, s, _ := running(t, at)
+	second, _, _ := running(t, at)
+	key, made, err := s.keys.New(t.Context(), "desk", access.Reader, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, base := range []string{first, second} {
+		if code, body := do(t, "GET", base+"/v1/projects", "", "X-API-Key", key); code != 200 {
+			t.Errorf("%d %s", code, body)
+		}
+		if code, _ := do(t, "GET", base+"/v1/projects", ""); code != 401 {
+			t.Errorf("without a key: %d", code)
+		}
+	}
+	if err := s.keys.Revoke(t.Context(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	if code, _ := do(t, "GET", second+"/v1/projects", "", "X-API-Key", key); code != 401 {
+		t.Errorf("a key that was revoked: %d", code)
+	}
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	servertest.Stop()
+	os.Exit(code)
+}

@@ -7,19 +7,14 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"database/sql"
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
-
-	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
 // Role is what the holder of a key may do. Each of the first four may also do what those
@@ -77,21 +72,9 @@ type Key struct {
 // ErrDenied is all that anyone learns whose key does not open.
 var ErrDenied = errors.New("access: no such key, or it is expired or revoked")
 
-const fileName = "access.sqlite"
-
-// steps are what the schema went through. The first versions counted none, so that the table may
-// be there.
-var steps = []string{`CREATE TABLE IF NOT EXISTS keys (
-	id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, hash BLOB NOT NULL,
-	created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`, `
-CREATE TABLE sessions (hash BLOB PRIMARY KEY, who TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL,
-	began INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT;
-CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL, seen INTEGER NOT NULL) STRICT;
-`}
-
-// Store keeps the keys of a folder. It is safe for concurrent use.
+// Store keeps keys and people. It is safe for concurrent use.
 type Store struct {
-	db    *sql.DB
+	db    base
 	now   func() time.Time
 	known atomic.Pointer[content] // read again when the file changes
 }
@@ -107,28 +90,7 @@ type stored struct {
 	hash [sha256.Size]byte
 }
 
-// Open opens the keys of a folder, which is made where it is missing, for its owner alone.
-func Open(folder string) (*Store, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("access: make the folder: %w", err)
-	}
-	file := filepath.Join(folder, fileName)
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("access: open: %w", err)
-	}
-	f.Close()
-	db, err := sqlitefile.Open(file, "_pragma=busy_timeout(5000)&_pragma=journal_mode(wal)&_txlock=immediate")
-	if err != nil {
-		return nil, fmt.Errorf("access: open: %w", err)
-	}
-	db.SetMaxOpenConns(1)
-	if err := sqlitefile.Migrate(context.Background(), db, steps); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("access: open: %w", err)
-	}
-	return &Store{db: db, now: time.Now}, nil
-}
+func newStore(b base) *Store { return &Store{db: b, now: time.Now} }
 
 // Close closes it.
 func (s *Store) Close() error { return s.db.Close() }
@@ -148,7 +110,7 @@ func (s *Store) New(ctx context.Context, name string, role Role, expires time.Ti
 	k = Key{Who: Who{hex.EncodeToString(id), name, role}, Created: time.Now().Truncate(time.Second), Expires: expires}
 	text = strings.Join([]string{prefix, k.ID, base64.RawURLEncoding.EncodeToString(secret)}, "_")
 	hash := sha256.Sum256([]byte(text))
-	_, err = s.db.ExecContext(ctx, "INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, 0)", k.ID, k.Name, string(k.Role), hash[:], k.Created.Unix(), seconds(expires))
+	_, err = s.db.ExecContext(ctx, s.db.text("INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, 0)"), k.ID, k.Name, string(k.Role), hash[:], k.Created.Unix(), seconds(expires))
 	if err != nil {
 		return "", k, fmt.Errorf("access: keep the key: %w", err)
 	}
@@ -164,7 +126,7 @@ func seconds(t time.Time) int64 {
 
 // Revoke ends a key for good.
 func (s *Store) Revoke(ctx context.Context, id string) error {
-	done, err := s.db.ExecContext(ctx, "UPDATE keys SET revoked = 1 WHERE id = ? AND revoked = 0", id)
+	done, err := s.db.ExecContext(ctx, s.db.text("UPDATE keys SET revoked = 1 WHERE id = ? AND revoked = 0"), id)
 	if err != nil {
 		return fmt.Errorf("access: revoke: %w", err)
 	}
@@ -241,7 +203,7 @@ func (s *Store) Check(ctx context.Context, text string) (Who, error) {
 // load gives what the file holds; it is read again where another process has changed it.
 func (s *Store) load(ctx context.Context) (map[string]stored, error) {
 	var version, changes int64
-	if err := s.db.QueryRowContext(ctx, "SELECT (SELECT data_version FROM pragma_data_version()), total_changes()").Scan(&version, &changes); err != nil {
+	if err := s.db.QueryRowContext(ctx, s.db.changes).Scan(&version, &changes); err != nil {
 		return nil, fmt.Errorf("access: read: %w", err)
 	}
 	version = version<<32 + changes

@@ -3,28 +3,57 @@ package access
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/servertest"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
-func open(t *testing.T, folder string) *Store {
-	t.Helper()
-	s, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
+func TestMain(m *testing.M) {
+	code := m.Run()
+	servertest.Stop()
+	os.Exit(code)
 }
 
-func TestKeys(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "data")
-	s, ctx := open(t, folder), t.Context()
+// inBoth runs a test with what is kept in a file and with what is kept in a real PostgreSQL. open
+// opens the same again.
+func inBoth(t *testing.T, test func(t *testing.T, open func() *Store)) {
+	t.Helper()
+	opened := func(t *testing.T, s *Store, err error) *Store {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		return s
+	}
+	t.Run("file", func(t *testing.T) {
+		folder := filepath.Join(t.TempDir(), "data")
+		test(t, func() *Store { s, err := Open(folder); return opened(t, s, err) })
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		server := servertest.Postgres(t)
+		schema := strings.ToLower(strings.NewReplacer("/", "_").Replace(t.Name()))
+		if _, err := server.DB(t).Exec(`CREATE SCHEMA "` + schema + `"`); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv(database.PasswordVariable, servertest.Password)
+		address := fmt.Sprintf("postgresql://%s@127.0.0.1:%d/postgres?sslmode=disable&schema=%s", servertest.User, server.Port, schema)
+		test(t, func() *Store { s, err := OpenDatabase(t.Context(), address); return opened(t, s, err) })
+	})
+}
+
+func TestKeys(t *testing.T) { inBoth(t, testKeys) }
+
+func testKeys(t *testing.T, open func() *Store) {
+	s, ctx := open(), t.Context()
 	if any, err := s.Any(ctx); any || err != nil {
 		t.Fatal(any, err)
 	}
@@ -41,7 +70,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	// Another process makes and revokes keys while this one runs.
-	other := open(t, folder)
+	other := open()
 	second, k2, err := other.New(ctx, "second", Owner, time.Now().Add(time.Hour))
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +105,20 @@ func TestKeys(t *testing.T) {
 	}
 	if _, _, err := s.New(ctx, "x", "king", time.Time{}); err == nil {
 		t.Error("there is no such role")
+	}
+}
+
+// Only a hash of a key is kept, in a folder that only its owner reads.
+func TestKeysOnDisk(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
+	s, err := Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	text, _, err := s.New(t.Context(), "pipeline", Reader, time.Time{})
+	if err != nil {
+		t.Fatal(err)
 	}
 	secret := []byte(strings.SplitN(text, "_", 3)[2])
 	files, _ := filepath.Glob(filepath.Join(folder, "*"))
@@ -136,5 +179,37 @@ func TestVersions(t *testing.T) {
 	db.Close()
 	if _, err := Open(folder); !errors.Is(err, sqlitefile.ErrNewer) {
 		t.Errorf("keys of a later version: %v", err)
+	}
+}
+
+// A PostgreSQL that a later version wrote is not touched, and services that start together make
+// its tables once.
+func TestPostgresVersions(t *testing.T) {
+	server := servertest.Postgres(t)
+	if _, err := server.DB(t).Exec(`CREATE SCHEMA versions`); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(database.PasswordVariable, servertest.Password)
+	address := fmt.Sprintf("postgresql://%s@127.0.0.1:%d/postgres?sslmode=disable&schema=versions", servertest.User, server.Port)
+	var started sync.WaitGroup
+	for range 4 {
+		started.Go(func() {
+			s, err := OpenDatabase(t.Context(), address)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			s.Close()
+		})
+	}
+	started.Wait()
+	if _, err := server.DB(t).Exec(`INSERT INTO versions.lethe_access VALUES (99)`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenDatabase(t.Context(), address); !errors.Is(err, sqlitefile.ErrNewer) {
+		t.Errorf("keys of a later version: %v", err)
+	}
+	if _, err := OpenDatabase(t.Context(), "sqlite:///"+filepath.Join(t.TempDir(), "x.sqlite")); err == nil {
+		t.Error("another database is taken")
 	}
 }

@@ -42,7 +42,7 @@ func (s *Store) Begin(ctx context.Context, who Who, rules string, life Life) (to
 		{"INSERT INTO people (id, name, role, rules, seen) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role, rules = excluded.rules, seen = excluded.seen",
 			[]any{who.ID, who.Name, string(who.Role), rules, now}},
 	} {
-		if _, err := tx.ExecContext(ctx, q.do, q.with...); err != nil {
+		if _, err := tx.ExecContext(ctx, s.db.text(q.do), q.with...); err != nil {
 			return "", fmt.Errorf("access: sign in: %w", err)
 		}
 	}
@@ -58,7 +58,7 @@ func (s *Store) Session(ctx context.Context, token, rules string, life Life) (Wh
 	var w Who
 	var of string
 	var began, seen int64
-	err := s.db.QueryRowContext(ctx, "SELECT who, name, role, rules, began, seen FROM sessions WHERE hash = ?", hash[:]).Scan(&w.ID, &w.Name, &w.Role, &of, &began, &seen)
+	err := s.db.QueryRowContext(ctx, s.db.text("SELECT who, name, role, rules, began, seen FROM sessions WHERE hash = ?"), hash[:]).Scan(&w.ID, &w.Name, &w.Role, &of, &began, &seen)
 	now := s.now().Unix()
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -69,7 +69,7 @@ func (s *Store) Session(ctx context.Context, token, rules string, life Life) (Wh
 		return Who{}, ErrDenied
 	}
 	if now-seen >= seconds64(minute) {
-		if _, err := s.db.ExecContext(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", now, hash[:]); err != nil {
+		if _, err := s.db.ExecContext(ctx, s.db.text("UPDATE sessions SET seen = ? WHERE hash = ?"), now, hash[:]); err != nil {
 			return Who{}, fmt.Errorf("access: read: %w", err)
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Store) Session(ctx context.Context, token, rules string, life Life) (Wh
 // End ends a session; one that is not there has ended.
 func (s *Store) End(ctx context.Context, token string) error {
 	hash := sha256.Sum256([]byte(token))
-	if _, err := s.db.ExecContext(ctx, "DELETE FROM sessions WHERE hash = ?", hash[:]); err != nil {
+	if _, err := s.db.ExecContext(ctx, s.db.text("DELETE FROM sessions WHERE hash = ?"), hash[:]); err != nil {
 		return fmt.Errorf("access: sign out: %w", err)
 	}
 	return nil
@@ -87,7 +87,7 @@ func (s *Store) End(ctx context.Context, token string) error {
 
 // People are those who have signed in under these rules, by name.
 func (s *Store) People(ctx context.Context, rules string) ([]Who, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT id, name, role FROM people WHERE rules = ? ORDER BY name, id", rules)
+	rows, err := s.db.QueryContext(ctx, s.db.text("SELECT id, name, role FROM people WHERE rules = ? ORDER BY name, id"), rules)
 	if err != nil {
 		return nil, fmt.Errorf("access: read: %w", err)
 	}

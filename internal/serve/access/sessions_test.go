@@ -8,12 +8,10 @@ import (
 
 // A session opens until nothing was asked for a while, until its longest time, and only under the
 // rules by which its role was found.
-func TestSessions(t *testing.T) {
-	folder := t.TempDir()
-	s, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestSessions(t *testing.T) { inBoth(t, testSessions) }
+
+func testSessions(t *testing.T, open func() *Store) {
+	s := open()
 	now := time.Unix(1_700_000_000, 0)
 	s.now = func() time.Time { return now }
 	life := Life{Idle: 30 * time.Minute, Longest: 12 * time.Hour}
@@ -55,10 +53,7 @@ func TestSessions(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = Open(folder); err != nil { // the service was started anew
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s = open() // the service was started anew
 	s.now = func() time.Time { return now }
 	opens("after a restart", true)
 	if all, err := s.People(t.Context(), "rules"); err != nil || len(all) != 1 || all[0] != anna {
