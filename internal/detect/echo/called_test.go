@@ -27,6 +27,7 @@ var calledExamples = []example{
 	{"de", "{PERSON Blerim Krasniqi} wohnhaft [ADDRESS Dorf 14b]. Kpl [PERSON Inauen] kam in die Wirtschaft des [ADDRESS Restaurants Traube] in Wolfhalden."},
 	{"en", "{PERSON Idwal Prosser}, [AGE 58M], of Ward 7; temp 38, 99F. Dtr [PERSON Nonnie] rang; NOK is away, a 5M grant."},
 	{"ca", "Mare: {PERSON Rkia Benhaddou}, [AGE 34 anys], treballa; {PERSON Montse Curto}, 34 anys de feina"},
+	{"en", "2025-03-04T10:22:31Z INFO auth user=[PERSONAL_ID mharding] session=[SECRET 9f8e7d6c5b4a] ok ([PERSONAL_ID cust_00918273]); session: 14.30-16.00, user-2024a"},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 

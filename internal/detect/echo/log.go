@@ -54,6 +54,13 @@ var credentials = looks.Form(`\s(?:-u|--user|--proxy-user)[ =]["']?([\pL\pN][^\s
 // commandSecret is a secret after the option of a command that takes one.
 var commandSecret = looks.Form(`\bsshpass -p ?["']?([^\s"']{3,64})|\bmysql\b[^\n]* -p([^\s"'-][^\s"']{2,63})|\s--password[= ]["']?([^\s"']{3,64})|\b[A-Z]+_PWD=([^\s"']{3,64})`)
 
+// session is what stands for somebody who is signed in, and numberedRecord the number of somebody behind a
+// short word for whom: "cust_00918273".
+var (
+	session        = looks.Form(`(?i)\b(?:session(?:_?id)?|sess|sid|jsessionid|phpsessid|csrf(?:_?token)?)(?:=|":\s?"|: ?)([a-z0-9_-]{10,128})(?:$|[^\pL\pN_-])`)
+	numberedRecord = looks.Form(`(?i)(?:^|[^\pL\pN])((?:cust(?:omer)?|client|kunde|user|usr|acct|account|patient|pat|pac|member|mbr|emp|employee|person|subject|cliente|usuari[oa]?|mitglied)[_-]\d{4,12})(?:$|[^\pL\pN])`)
+)
+
 // keyed is a secret in settings of the line below or above a user name.
 var keyed = looks.Form(`(?im)^[ \t]*["']?(?:[\w.-]*(?:user(?:name)?|login|benutzer(?:name)?|usuario|usuari|utilisateur|identifiant|kennung))["']?[ \t]*[:=][ \t]*["']?([\pL\pN][\pL\pN_.@-]{1,40})["']?,?[ \t]*\r?\n[ \t]*["']?[\w.-]*(?:pass(?:word|wd|phrase)?|pwd|kennwort|passwort|contraseña|contrasenya|mot de passe|secret|token)["']?[ \t]*[:=]`)
 
@@ -75,6 +82,12 @@ func (d *document) pairedUsers() {
 				}
 			}
 		}
+		for _, at := range t.look().All(session) {
+			if s := (span.Span{Start: at[2], End: at[3]}); digits(s.In(t.s)) > 1 && detect.Given(s.In(t.s)) {
+				d.secret(t, s)
+			}
+		}
+		d.matches(t, numberedRecord, lethe.PersonalID, "number of somebody behind a word for whom", func(string) bool { return true })
 		for _, at := range t.look().All(keyed) {
 			if s := (span.Span{Start: at[2], End: at[3]}); detect.Given(s.In(t.s)) && !roots[strings.ToLower(s.In(t.s))] {
 				d.user(t, s, "user name before its secret")
@@ -85,7 +98,7 @@ func (d *document) pairedUsers() {
 
 func (d *document) secret(t *text, s span.Span) {
 	if !t.taken.All(s) {
-		d.add(t, s, "SECRET", .85, "secret behind a user name")
+		d.add(t, s, "SECRET", .85, "secret by what stands before it")
 	}
 }
 

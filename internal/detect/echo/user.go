@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -29,6 +30,8 @@ var (
 	numberedUser = looks.Form(`(?:^|[\s("'„“:,])(\p{Ll}{2,}[_.]?\p{Ll}*[_.]?\p{Nd}{2,4})(?:$|[\s)"'“”,.;:!?])`)
 	// says is a line of a chat: who writes it, or comes and goes.
 	says = looks.Form(`(?m)^(\p{Ll}[\p{L}\p{Nd}_.-]{2,30})(?: (?:joined|left the|logged|signed (?:in|out)|wrote|hat sich|ist beigetreten|schrieb|se ha unido|se unió|s['’]ha unit|ha sortit|ha salido)\b|: \p{Ll})`)
+	// notUser is the text behind what writes a log, or behind a word for what it does: "cron: done", "auth user=".
+	notUser = lazyregexp.New(`^(?::| \pL[\pL\pN_.]*=)`)
 	// logged is a line of a log: a time, words in capitals, then a user name.
 	logged = looks.Form(`(?m)^[\[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\n]{0,40}? \p{Lu}{4,} (\p{Ll}[\p{L}\p{Nd}_.-]{3,30})\b`)
 )
@@ -43,7 +46,7 @@ func (d *document) users() {
 		}
 		for _, form := range [...]*forms.Form{login, logged, says} {
 			for _, at := range t.look().All(form) {
-				if s := (span.Span{Start: at[2], End: at[3]}); !(form == logged && strings.HasPrefix(t.s[s.End:], ":")) && !lexicon.Ordinary(s.In(t.s)) && !cue.NoName(s.In(t.s)) {
+				if s := (span.Span{Start: at[2], End: at[3]}); !(form == logged && notUser.MatchString(t.s[s.End:])) && !lexicon.Ordinary(s.In(t.s)) && !cue.NoName(s.In(t.s)) {
 					d.user(t, s, "user name") // but for what writes the log: "INFO cron: done"
 				}
 			}
