@@ -76,8 +76,17 @@ func (r *Reading) own(doc *lethe.Document) {
 // mostCells bounds the cells of a text that are read by themselves.
 const mostCells = 100_000
 
+// longestElement is how many bytes the text of an element has at most that is a value, and no prose.
+const longestElement = 200
+
 func (r *Reading) addCells(doc *lethe.Document, f lethe.Field) {
-	for n, c := range cells(f.Text) {
+	all := cells(f.Text)
+	r.texts[f.Name].view.Elements(func(name string, s span.Span) {
+		if s.Len() <= longestElement {
+			all = append(all, cell{name, s})
+		}
+	})
+	for n, c := range all {
 		if n == mostCells {
 			return
 		}

@@ -48,6 +48,7 @@ func (d *document) bare() {
 	d.aroundTowns()
 	d.introductions()
 	d.closing()
+	d.signatures()
 	d.found()
 	d.nicknames()
 	d.quoted()

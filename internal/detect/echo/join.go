@@ -20,9 +20,10 @@ const longestTie = 3
 // tied makes one of two names that only such words part: "Sanz" "de la" "Torre".
 func (d *document) tied() {
 	d.sort()
-	for i := 0; i+1 < len(d.ms); i++ {
-		m, n := &d.ms[i], &d.ms[i+1]
-		if m.Field != n.Field || m.Label != n.Label || n.Start <= m.End || m.Score < plausible || n.Score < plausible ||
+	for i := range d.ms {
+		m := &d.ms[i]
+		n := d.next(i)
+		if n == nil || m.Score < plausible || n.Score < plausible ||
 			m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Address && m.Label != lethe.Organization {
 			continue
 		}
@@ -31,6 +32,28 @@ func (d *document) tied() {
 			d.extend(t, m, s, "two parts of a name")
 		}
 	}
+}
+
+// next is the mention with the label of mention i that begins where the first behind it does; nil
+// where none has: what another label has there as well parts nothing.
+func (d *document) next(i int) *lethe.Mention {
+	m, start := &d.ms[i], -1
+	for k := i + 1; k < len(d.ms) && d.ms[k].Field == m.Field; k++ {
+		n := &d.ms[k]
+		if n.Start <= m.End {
+			continue
+		}
+		if start < 0 {
+			start = n.Start
+		}
+		if n.Start != start {
+			return nil
+		}
+		if n.Label == m.Label {
+			return n
+		}
+	}
+	return nil
 }
 
 // tie reports whether a span between two names is nothing but words within one.

@@ -230,6 +230,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 // complete settles overlaps, and says of each mention what it stands for and how much
 // it tells.
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = slices.DeleteFunc(ms, f.slight) // which must take nothing from another
 	found := spotsOf(ms)
 	ms = slices.DeleteFunc(f.disjoint(doc, ms), func(m lethe.Mention) bool {
 		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from

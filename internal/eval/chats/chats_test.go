@@ -157,6 +157,8 @@ func TestHalves(t *testing.T) {
 		{"held-out", .96, .94, .84, .90},
 		{"second-dev", .98, .97, .95, .90},
 		{"second-held-out", .95, .90, .85, .90},
+		{"third-dev", .98, .96, .90, .90},
+		{"third-held-out", .97, .95, .85, .90},
 	} {
 		t.Run(half.name, func(t *testing.T) {
 			c := measure(t, "testdata/"+half.name+".jsonl", func(line string) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // longestTag bounds how far the end of a tag or entity is looked for.
@@ -48,6 +49,34 @@ func (r *reader) tag(at int) (int, string) {
 		return strings.Index(m[0], attributes), between + " "
 	}
 	return len(m[0]), between
+}
+
+// Elements calls add for the texts of elements that HTML does not know, with their names:
+// what stands in <town>Leeds</town> is a town. Elements within them are elements of their own.
+func (v View) Elements(add func(name string, text span.Span)) {
+	open, start := "", 0 // the innermost element that is open, and where its text begins
+	for i, c := range v.changes {
+		switch m := v.at(i); {
+		case m == ">" && open != "":
+			start = c.read.End
+		case strings.HasPrefix(m, "</"):
+			if s := trimmed(v.Text, start, c.read.Start); open != "" && elementOf("<"+m[2:]) == open && !s.Empty() {
+				add(open, s)
+			}
+			open = ""
+		case strings.HasPrefix(m, "<"):
+			open, start = elementOf(m), c.read.End
+			if inline[open] || blocks[open] || strings.HasSuffix(m, "/>") {
+				open = ""
+			}
+		}
+	}
+}
+
+func trimmed(text string, start, end int) span.Span {
+	s := text[min(start, end):end]
+	start = end - len(strings.TrimLeft(s, " \t\r\n"))
+	return span.Span{Start: start, End: max(start, end-(len(s)-len(strings.TrimRight(s, " \t\r\n"))))}
 }
 
 var bareTag = lazyregexp.New(`</?([A-Za-z][A-Za-z0-9]*) ?/?>`)

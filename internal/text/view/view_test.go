@@ -216,3 +216,23 @@ func TestMisreadNames(t *testing.T) {
 		}
 	}
 }
+
+// TestElements: the text of an element that HTML does not know is one by itself; those around it
+// and those of HTML are not.
+func TestElements(t *testing.T) {
+	for text, want := range map[string]string{
+		"<r>\n<town>Leeds</town>\n<dob v=\"1\">3 May</dob></r>":            "town=Leeds dob=3 May",
+		"<r><a:name>Ann &amp; Bo</a:name></r>":                             "a:name=Ann & Bo",
+		"<name> <given>Ann</given>\n<family>\tLee </family></name>":        "given=Ann family=Lee",
+		"<p>Leeds</p><note>of <b>Leeds</b> here</note><town></town>":       "",
+		"<town>Leeds <other>x</town> a < b, c > d <town/><x>y</x></other>": "x=y",
+		"no tags": "",
+	} {
+		v := view.Read(text)
+		var got []string
+		v.Elements(func(name string, s span.Span) { got = append(got, name+"="+s.In(v.Text)) })
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%q\n got %s\nwant %s", text, s, want)
+		}
+	}
+}

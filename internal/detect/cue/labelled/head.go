@@ -42,6 +42,7 @@ const (
 	longestHead  = 40 // bytes of such a label
 	longestValue = 40
 	leastCoded   = 4 // digits of a number after such a label
+	leastAlone   = 5 // where the name of the field has no noun for a number
 	headScore    = 0.6
 )
 
@@ -129,5 +130,11 @@ func ofField(f lethe.Field) (kind, span.Span) {
 	if k, at := behindHead(f.Text, name, start); at == whole {
 		return k, at
 	}
+	if oneWord.MatchString(name) && matters.MatchString(name) && !things.MatchString(name) && count(value) >= leastAlone && len(coded.FindString(value)) == len(value) && !date.MatchString(value) {
+		return matter, whole // "contract": "4711889"; a value of a contract has a field of two words
+	}
 	return 0, span.Span{}
 }
+
+// oneWord is a name of a field without a noun for a number.
+var oneWord = lazyregexp.New(`^\pL+$`)

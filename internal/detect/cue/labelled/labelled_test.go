@@ -21,6 +21,8 @@ func TestFields(t *testing.T) {
 		{"mobile since", "12.03.2021", ""},
 		{"telefono", "no tiene", ""},
 		{"microphone", "01288 555010", ""},
+		{"contract", "4711889", "CODE"}, {"vertrag", "V-88213/24", "CODE"},
+		{"contract value", "4711889", ""}, {"contract", "2024", ""}, {"contract", "12.03.2021", ""}, {"order", "three 12345", ""},
 	} {
 		got := ""
 		ms, err := labelled.Detector().Find(t.Context(), &lethe.Document{Fields: []lethe.Field{{Name: c.name, Text: c.text}}})
@@ -45,6 +47,7 @@ func TestCheckDigits(t *testing.T) {
 		"7. April 2025       Unser Zeichen: [PERSONAL_ID 119/25 St/hu]\n",
 		"The key safe is [SECRET 4471Y], the door code [SECRET 2291#]; a key safe of 2019kg.",
 		"Türcode: [SECRET 8830]",
+		"User: 617 44 20 93, a les tardes\nUser: [PERSONAL_ID 5586] Mill",
 		"Rechner [CODE NB-KOE-0231], Laptop Dell-XPS, PC 12-14",
 		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
 		"Le numéro fiscal est le [PERSONAL_ID 30 23 217 600 054].",

@@ -28,6 +28,8 @@ var (
 	// digits is a PIN, or the code of a door or key safe: "4471Y", "8830#".
 	digits = lazyregexp.New(`^[*#]?[A-Z]?\d{3,8}[A-Z]?[*#]?`)
 	date   = lazyregexp.New(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
+	// grouped is the first group of a longer number.
+	grouped = lazyregexp.New(`^\d+(?: \d|/\d)`)
 	// measured is what makes an amount of a number.
 	measured = lazyregexp.New(`^[ \x{a0}]?(?:%|€|\$|£|[.,]\d\d\b|(?i:eur|euros?|chf|usd|gbp|pln|zł|francs?|franken|dollars?|pounds?|mg|ml|kg|km|cm|mm|stück|pcs)\b)`)
 	// last is what ends a value in a form.
@@ -71,7 +73,7 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 	switch k {
 	case user:
 		v = strings.TrimRight(account.FindString(rest), ".-_+@")
-		if !last.MatchString(rest[len(v):]) && !spelt(v) || !sure && !spelt(v) || plain(v) || !detect.Given(v) {
+		if !last.MatchString(rest[len(v):]) && (!spelt(v) || grouped.MatchString(rest)) || !sure && !spelt(v) || plain(v) || !detect.Given(v) {
 			return span.Span{}
 		}
 	case secret:

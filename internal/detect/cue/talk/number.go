@@ -25,6 +25,8 @@ func (t *text) numbers() {
 	for i := range t.Words {
 		if next := t.after(i, numbered); next > 0 {
 			t.numberAt(next)
+		} else if (t.Low(i) == "agent" || t.Low(i) == "agente") && i+1 < len(t.Words) && t.Between(i) == " " {
+			t.codeAt(i + 1) // the number of a policeman
 		}
 	}
 }

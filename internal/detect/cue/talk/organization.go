@@ -44,10 +44,10 @@ func (t *text) joinedFirm(i int) bool {
 }
 
 // smallHouse is the last word of a firm whose word for one, word i, is in small letters:
-// "fusteria mestres", "talleres hermanos moya", "la panadería Miguez"; i where there is none.
+// "fusteria mestres", "colegio La Visitación", "la panadería Miguez"; i where there is none.
 func (t *text) smallHouse(i int) int {
 	k := i + 1
-	for k < len(t.Words) && t.joined(k-1) && (t.Low(k) == "germans" || t.Low(k) == "hermanos" || t.Low(k) == "hnos") {
+	for k < len(t.Words) && t.joined(k-1) && (beginsFirm[t.Low(k)] || articles[t.Low(k)] && t.capital(k)) {
 		k++
 	}
 	if k >= len(t.Words) || !t.joinedFirm(k-1) || !t.letters(k) || small[t.Low(k)] || verbs[t.Low(k)] {
@@ -63,6 +63,9 @@ func (t *text) smallHouse(i int) int {
 	}
 	return k
 }
+
+// beginsFirm are words before what names a firm: "forn can pauet", "talleres hermanos moya".
+var beginsFirm = set("germans hermanos hnos can cal ca")
 
 // legalForm is what follows the name of a company.
 var legalForm = lazyregexp.New(`^,? (?:S\.?L\.?U?|S\.?A\.?U?|S\.?C\.?P|SCCL|S\.?COOP|C\.?B)\b\.?`)

@@ -132,6 +132,8 @@ func (t *text) capitals(i int) int {
 	last := i
 	for k := i + 1; k < len(t.Words) && k-i <= longestStreet; k++ {
 		switch sep := t.Between(k - 1); {
+		case sep == "-" && t.capital(k) && t.letters(k) && k > i+1: // "de Huércal-Overa"
+			last = k
 		case sep != " " && sep != "'" && sep != "’" && (k > i+1 || sep != ". " && sep != "." && sep != "/ " && sep != "/"):
 			return last
 		case t.capital(k) && t.letters(k):
@@ -286,7 +288,7 @@ func (t *text) places() {
 		case prepositions[t.Low(i-1)] && t.joined(i-1) && t.soundsLikeTown(i):
 			t.add(t.Words[i].Span, lethe.Location, .5, "sounds like a town, behind a preposition")
 		case t.joined(i-1) || i == 0 || t.Between(i-1) != "":
-			t.takeTown(i, prepositions[t.Low(i-1)] || t.capital(i) && strings.Contains(t.Between(i-1), "\n") && t.Between(i) == ", " && t.Low(i+1) == "a")
+			t.takeTown(i, prepositions[t.Low(i-1)] || t.capital(i) && t.lineStart(i) && (t.Between(i) == ", " && t.Low(i+1) == "a" || t.lineStart(i+1)))
 		}
 	}
 }
@@ -332,14 +334,22 @@ func (t *text) takeTown(i int, announced bool) bool {
 }
 
 // allSmallWords reports whether every word of a span is one of the commonest and none
-// has a capital: the lists have towns that say something else.
+// has a capital that says something: the lists have towns that say something else.
 func (t *text) allSmallWords(first, last int) bool {
+	shouted := t.shouted(first)
 	for i := first; i <= last; i++ {
-		if t.capital(i) || !t.ordinary(i) {
+		if t.capital(i) && !shouted || !t.ordinary(i) {
 			return false
 		}
 	}
 	return true
+}
+
+// shouted reports whether the line of word i is all in capitals.
+func (t *text) shouted(i int) bool {
+	at := t.Words[i].Start
+	line, _, _ := strings.Cut(t.S[strings.LastIndexByte(t.S[:at], '\n')+1:], "\n")
+	return strings.ToUpper(line) == line
 }
 
 // postCodes finds post codes of Spain beside what says so: the words for them, a town, an
@@ -385,9 +395,16 @@ func (t *text) behindCode(i int) int {
 	return last
 }
 
-// doors finds floors and doors that stand alone: "2n 2a", "5º izquierda", "escala C, 6è 2a".
+// doors finds floors and doors that stand alone: "2n 2a", "5º izquierda", "escala C, 6è 2a",
+// "el 3º B".
 func (t *text) doors() {
 	for i := range t.Words {
+		if m := lettered.FindString(t.S[t.Words[i].Start:min(len(t.S), t.Words[i].Start+8)]); m != "" && (i > 0 && ofDoors[t.Low(i-1)] && t.joined(i-1) || t.bracketed(i, len(m))) {
+			if s := (span.Span{Start: t.Words[i].Start, End: t.Words[i].Start + len(m)}); !t.taken.Any(s) && !digitBeside(t.S, s) {
+				t.add(s, lethe.Address, .6, "floor and door")
+			}
+			continue
+		}
 		if !floor.MatchString(t.Low(i)) || i+1 >= len(t.Words) || t.Between(i) != " " || !floor.MatchString(t.Low(i+1)) && !sides[t.Low(i+1)] || !t.free(i, i+1) {
 			continue
 		}
@@ -400,6 +417,18 @@ func (t *text) doors() {
 		}
 	}
 }
+
+// bracketed reports whether the n bytes at word i are all that stands in a bracket.
+func (t *text) bracketed(i, n int) bool {
+	at := t.Words[i].Start
+	return at > 0 && t.S[at-1] == '(' && strings.HasPrefix(t.S[at+n:], ")")
+}
+
+// lettered is a floor and the letter of a door: "3ºB", "1r A".
+var lettered = lazyregexp.New(`^\d{1,2}(?:º|ª|r|n|t|è|e|o|er|on|rt) ?[A-H]\b`)
+
+// ofDoors are the words before who lives behind a door, or the door: "los del 3º B".
+var ofDoors = set("el del al la de piso pis planta porta puerta")
 
 var sides = set("izd drcha drta izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")
 

@@ -3,9 +3,30 @@ package talk
 import (
 	"testing"
 
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 )
 
 func TestDetector(t *testing.T) { detecttest.Test(t, Detector()) }
 
 func TestChats(t *testing.T) { detecttest.Test(t, Chats()) }
+
+// TestForms: what announces names, doors, places and numbers, each in a text of its own.
+func TestForms(t *testing.T) {
+	for _, text := range []string{
+		"truqueu i preguntin per [PERSON Emilia]",
+		"AL [PHONE_NUMBER 661 20 44 87] PREGUNTEN POR [PERSON PACO]",
+		"debe las cuotas el del [ADDRESS 3ºB], no el 3 de mayo",
+		"Sr. [PERSON Joan Gispert] ([ADDRESS 2n B])",
+		"ACTA DE LA JUNTA DE VEÏNS",
+		"treballo al [ORGANIZATION forn can pauet] i ell al [ORGANIZATION colegio La Visitación]",
+		"vino el agente [CODE 4471], no el agente 2",
+		"Un saludo,\n[PERSON Tomás Ribó]\n[LOCATION Torrelavega]",
+		"en la [ADDRESS glorieta del Cid]",
+		"bon diaaa, holaaa, graciesss",
+	} {
+		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
+			t.Errorf("%q:\n%s", text, diff)
+		}
+	}
+}

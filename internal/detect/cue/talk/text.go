@@ -105,7 +105,20 @@ func (t *text) letters(i int) bool {
 
 // ordinary reports whether word i is one of the languages.
 func (t *text) ordinary(i int) bool {
-	return lexicon.Ordinary(t.Words[i].Raw, "ca", "es") || small[t.Low(i)] || t.rank(i) > 0 && t.rank(i) < ordinal
+	w := t.Words[i].Raw
+	return lexicon.Ordinary(w, "ca", "es") || small[t.Low(i)] || t.rank(i) > 0 && t.rank(i) < ordinal ||
+		drawnOut(w) != w && (lexicon.Ordinary(drawnOut(w), "ca", "es") || small[strings.ToLower(drawnOut(w))])
+}
+
+// drawnOut is a word without the letters that only draw out its end: "diaa", "graciasss".
+func drawnOut(w string) string {
+	for {
+		last, n := utf8.DecodeLastRuneInString(w)
+		if before, _ := utf8.DecodeLastRuneInString(w[:len(w)-n]); n == 0 || last != before {
+			return w
+		}
+		w = w[:len(w)-n]
+	}
 }
 
 // rank is the better place of word i among the words of either language, 0 where neither

@@ -102,7 +102,7 @@ func (t *text) courteous(i int) bool {
 // of a line or sentence, or in lower case, or of what speakers and fields are called.
 func (t *text) nobody(m lethe.Mention) bool {
 	first, last := t.inside(m.Span)
-	if !named(m.Label) || last < first || m.Label == lethe.Organization && last-first > 1 {
+	if !named(m.Label) || last < first || strings.HasPrefix(m.Rule, "name of the field") || m.Label == lethe.Organization && last-first > 1 {
 		return false
 	}
 	if m.Detector == "tagger" && m.Score < .8 && t.unknown(first, last) {

@@ -15,7 +15,7 @@ var (
 	// maySayName stand before names, and before other things.
 	maySayName = []string{
 		"soc", "soy", "soi", "soc en", "soc la", "soc l", "soy el", "soy la", "amb qui parlo", "parlo amb", "hablo con", "et parla", "us parla", "li parla", "t ates",
-		"l ha ates", "le atiende", "li aten", "l aten", "et aten", "us aten", "te atiende", "em va atendre", "me atendio", "parlar amb", "hablar con", "pregunti per", "pregunteu per", "pregunte por", "contacte", "contacto",
+		"l ha ates", "le atiende", "li aten", "l aten", "et aten", "us aten", "te atiende", "em va atendre", "me atendio", "parlar amb", "hablar con", "pregunti per", "pregunteu per", "preguntin per", "pregunte por", "pregunten por", "pregunta per", "pregunta por", "contacte", "contacto",
 		"nom", "nombre", "encarregat", "encargado", "tutor", "tutora", "metge", "metgessa", "medico", "medica", "tecnic", "tecnica", "tecnico", "regidor", "regidora", "concejal", "concejala", "arquitecte", "arquitecta", "arquitecto", "aparellador", "aparelladora", "constructor", "mestra", "mestre", "profesora", "profesor", "professora", "professor",
 	}
 	titles = []string{
@@ -51,7 +51,7 @@ var (
 		"municipi", "municipio", "poblacio", "poblacion", "localitat", "localidad", "barri", "barrio", "parada", "estacio", "estacion", "lloc de naixement", "lugar de nacimiento", "lloc del fets", "lloc dels fets", "lugar de los hechos", "finca", "immoble", "inmueble", "parcel·la", "parcela",
 	}
 	saints  = set("sant santa san sta")
-	streets = set("cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
+	streets = set("glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
 	floors  = set("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext nau local bloc bloque parcela parcel")
 	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 
