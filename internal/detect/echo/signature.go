@@ -63,8 +63,8 @@ func (t *text) below(name span.Span) (all []span.Span) {
 			break
 		}
 	}
-	if before := t.lineBefore(start); !delimiter.MatchString(before) && before != "" && len(all) < 3 {
-		return nil // a list of names
+	if before := t.lineBefore(start); before != "" && !strings.HasSuffix(before, ",") && !delimiter.MatchString(before) {
+		return nil // of a list, or of a form
 	}
 	return all
 }

@@ -10,6 +10,7 @@ var signatureExamples = []example{
 	{"en", "so I will come back to you.\n\n-- \n{PERSON Perpetua Hale} (she/her)\n[OCCUPATION Keeper of {OCCUPATION Coins}]\n[ADDRESS 14 Quarry Bank, {ADDRESS Marlow SL7 2QT}]"},
 	{"en", "Regards\n\n{PERSON Hannah Vale}\nThanks again for all you did.\nT {PHONE_NUMBER 01632 960418}"},
 	{"en", "Regards\n\n{PERSON Hannah Vale}\nKeeper of Coins\nSee you soon"},
+	{"en", "Surname, given name\n{PERSON Perpetua Hale}\nDate of birth\n3 May 1961\nTelephone\n{PHONE_NUMBER 01632 960418}"},
 	{"en", "We met\n{PERSON Perpetua Hale}\nKeeper of Coins\n{ADDRESS Marlow SL7 2QT}"},
 	{"en", "{PERSON Perpetua Hale}\n{PERSON Hannah Vale}\nLady Mayoress\n{PHONE_NUMBER 01632 960418}"},
 }
