@@ -12,7 +12,7 @@ import (
 // read while detection is mended and the 12 that are not were written before anything was. When they were first
 // run, 65 of 580 and 40 of 273 marks were left; days of the week and months alone may stay.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {34, 137}, "unread": {37, 64}} {
+	for file, most := range map[string][2]int{"read": {34, 142}, "unread": {37, 64}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
