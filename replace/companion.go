@@ -54,6 +54,9 @@ func (j *job) companions(ctx context.Context, mentions []claim) ([]claim, error)
 	return j.onBehalf(dates, at, mover.Companions(j.field, at, j.in.Language), mentions), nil
 }
 
+// births are the labels of dates of birth.
+var births = map[lethe.Label]bool{"BIRTH_DATE": true, "BIRTHDATE": true}
+
 // besideHidden are claims to what tells, beside a date that is hidden, when it was: a feast,
 // its weekday, its week. What is one with the date ("Montag, den") is replaced with it, all
 // else as it is.
@@ -67,17 +70,22 @@ func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, erro
 			hidden = append(hidden, c)
 		}
 	}
+	var found, moments []claim
+	var reached []span.Span // what is one with dates that are no births: nobody was born "on Sunday"
 	at := inOrder(hidden)
-	reached := make([]span.Span, len(at)) // what is one with them
-	var found []claim
 	for i, s := range at {
-		reached[i].Start, reached[i].End = date.Reach(j.field.Text, s.Start, s.End, j.in.Language)
-		if reached[i] != s {
-			found = append(found, claim{Span: reached[i], target: hidden[i].target})
+		whole := s
+		whole.Start, whole.End = date.Reach(j.field.Text, s.Start, s.End, j.in.Language)
+		if whole != s {
+			found = append(found, claim{Span: whole, target: hidden[i].target})
+		}
+		if !births[j.request(union{Span: s, owner: hidden[i]}).Entity.Label] {
+			reached, moments = append(reached, whole), append(moments, hidden[i])
 		}
 	}
+	beside := j.onBehalf(moments, inOrder(slices.Clone(moments)), date.Beside(j.field.Text, reached, j.in.Language), mentions)
 	var out []claim
-	for _, c := range append(found, j.onBehalf(hidden, at, date.Beside(j.field.Text, reached, j.in.Language), mentions)...) {
+	for _, c := range append(found, beside...) {
 		hides, err := j.hides(ctx, hidden[nearest(at, c.Span)])
 		if err != nil {
 			return nil, err

@@ -40,3 +40,29 @@ func TestCompanionsInOtherFields(t *testing.T) {
 		}
 	}
 }
+
+// TestWeekdayNearBirth: a weekday near a date that is hidden goes with it, but for a date of birth,
+// of which it says nothing.
+func TestWeekdayNearBirth(t *testing.T) {
+	const text = "Rosalie (geb. 4.3.17) hat seit Sonntag wieder Fieber."
+	for label, want := range map[lethe.Label]string{
+		"BIRTHDATE":  "Rosalie (geb. [BIRTHDATE]) hat seit Sonntag wieder Fieber.",
+		"EVENT_DATE": "Rosalie (geb. [EVENT_DATE]) hat seit [EVENT_DATE] wieder Fieber.",
+	} {
+		r, err := New([]Target{target(label, "4.3.17")}, byName(t, "label"), Options{Split: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := span.Span{Start: len("Rosalie (geb. "), End: len("Rosalie (geb. 4.3.17")}
+		out, err := r.Document(t.Context(), Input{
+			Document: &lethe.Document{ID: "d", Fields: []lethe.Field{{Name: "text", Text: text, Kind: lethe.Text}}, Language: "de"},
+			Mentions: []Placed{{Span: at}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out.Texts[0] != want {
+			t.Errorf("%q, not %q", out.Texts[0], want)
+		}
+	}
+}

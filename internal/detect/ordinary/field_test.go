@@ -48,6 +48,25 @@ func TestBeforeNouns(t *testing.T) {
 	}
 }
 
+// TestOfPerson: a practice called after somebody is that person's name; firms keep theirs.
+func TestOfPerson(t *testing.T) {
+	for text, want := range map[string]string{
+		"Praxis Dr. Haddersley": "PERSON Haddersley", "Zahnarztpraxis Dr. med. dent. Ruth Haddersley": "PERSON Ruth Haddersley", "Apotheke Dr. Engler": "PERSON Engler",
+		"Zahnarztpraxis Dr.": "", "Kanzlei Dr. Haddersley & Partner": "ORGANIZATION Kanzlei Dr. Haddersley & Partner", "Dr. Haddersley GmbH": "ORGANIZATION Dr. Haddersley GmbH",
+		"Consulta Dra. Puig": "PERSON Puig",
+	} {
+		m := lethe.Mention{Detector: "organizations", Label: lethe.Organization, Text: text, Score: .75}
+		m.End = len(text)
+		got := ""
+		if !ofPerson(&m) {
+			got = string(m.Label) + " " + m.Text
+		}
+		if got != want || got != "" && text[m.Start:m.End] != m.Text {
+			t.Errorf("%q gives %q, not %q", text, got, want)
+		}
+	}
+}
+
 // TestOnItsLine: a name ends with its line where what stands below is a word.
 func TestOnItsLine(t *testing.T) {
 	for _, c := range [][3]string{

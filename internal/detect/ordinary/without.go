@@ -26,6 +26,9 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
+		if ofPerson(&m) {
+			continue
+		}
 		titled := m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
 		if titled || doubtful(m) {
 			f := fields[m.Field]
