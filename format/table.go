@@ -50,7 +50,7 @@ func (t *table) columns() []string {
 func (t *table) assign(names []string, o Options) *fault {
 	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
 		if !slices.Contains(names, want) {
-			return faultf(0, "none of the %d columns is named %q; --set input.id_column says which holds the id, and --text-column which the text", len(names), want)
+			return faultf(0, "none of the %d columns is named %q; --set input.id_column says which holds the id, and --set input.text_columns which the text", len(names), want)
 		}
 	}
 	t.id = slices.Index(names, o.IDColumn)

@@ -34,7 +34,7 @@ type Options struct {
 	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" range:"[0,)" doc:"strategy exact: after so long the best plan so far is taken; 0: after 60. Where the search ends before, a plan does not depend on the machine"`
 
 	// The pipeline makes bounds of it: what success means is not known here.
-	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" flag:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most so many, as 5%, of invented documents; they take the place of theta_doc and theta_chain. Empty: the bounds count as they are"`
+	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most so many, as 5%, of invented documents; they take the place of theta_doc and theta_chain. Empty: the bounds count as they are"`
 
 	Marks Marks `yaml:"-" json:"-"`
 	// Made, if not nil, has what Select masked of the same assessment under the same options,

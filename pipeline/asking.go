@@ -151,7 +151,7 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 	if r.config.Extract.Redact {
 		what = "with surrogates for direct identifiers the texts"
 	}
-	return failure.Errorf("pipeline", "nothing was asked: %s is neither this machine nor in a private network, and %s of %d documents (%d characters, about %d tokens) would leave for it. Give --allow-remote to allow that; --redact-before-send hides direct identifiers first",
+	return failure.Errorf("pipeline", "nothing was asked: %s is neither this machine nor in a private network, and %s of %d documents (%d characters, about %d tokens) would leave for it. Give --set llm.allow_remote=true to allow that; --redact-before-send hides direct identifiers first",
 		a.Server, what, a.Documents, a.Characters, a.In)
 }
 

@@ -19,7 +19,7 @@ import (
 // the one place where a setting is described; see package setting.
 type Config struct {
 	Profile  string         `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
-	Schema   string         `yaml:"schema,omitempty" names:"file" group:"Detection" flag:"schema" default:"insurance" suggest:"@schemas" noted:"yes" service:"named" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Schema   string         `yaml:"schema,omitempty" names:"file" group:"Detection" old:"schema" default:"insurance" suggest:"@schemas" noted:"yes" service:"named" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
 	Input    Input          `yaml:"input,omitempty" group:"Input" service:"yes" doc:"how the collection is read and written back"`
 	Detect   Detect         `yaml:"detect,omitempty" group:"Detection" noted:"yes" doc:"how personal data are found"`
 	LLM      LLM            `yaml:"llm,omitempty" group:"Language model" doc:"which language model is asked, and what it may cost; none unless a server is named"`
@@ -38,11 +38,11 @@ type Config struct {
 type Input struct {
 	Format         string            `yaml:"format,omitempty" flag:"format" suggest:"@formats" theirs:"any" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML) or docx; empty: by the name of each file, of standard input by what is in it"`
 	IDColumn       string            `yaml:"id_column,omitempty" old:"id-column" default:"id" theirs:"any" doc:"the column of a CSV or TSV file that holds the id"`
-	TextColumns    []string          `yaml:"text_columns,omitempty" flag:"text-column" default:"text" theirs:"any" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
+	TextColumns    []string          `yaml:"text_columns,omitempty" old:"text-column" default:"text" theirs:"any" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
 	IDField        string            `yaml:"id_field,omitempty" old:"id-field" theirs:"any" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
 	TextFields     []string          `yaml:"text_fields,omitempty" old:"text-field" theirs:"any" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
 	Delimiter      string            `yaml:"delimiter,omitempty" old:"delimiter" range:"[0,1]" theirs:"any" doc:"the character between columns; empty: by the name and header of the file"`
-	Columns        map[string]string `yaml:"columns,omitempty" flag:"column" narrows:"yes" noted:"yes" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
+	Columns        map[string]string `yaml:"columns,omitempty" old:"column" narrows:"yes" noted:"yes" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
 	GateSet        string            `yaml:"gate_set" old:"gate-set" default:"phi-annotations" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
 	Embedded       string            `yaml:"embedded" old:"embedded" default:"refuse" enum:"refuse remove keep" theirs:"refuse remove" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
 	MaxUnpacked    int               `yaml:"max_unpacked,omitempty" old:"max-unpacked" unit:"megabytes" range:"[0,)" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
@@ -54,8 +54,8 @@ type Input struct {
 
 // Metadata says what happens to what is not content.
 type Metadata struct {
-	Keep   []string `yaml:"keep,omitempty" flag:"keep-metadata" narrows:"yes" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Their values are shared unchanged"`
-	Search []string `yaml:"search,omitempty" flag:"search-metadata" doc:"columns of a database that are searched and masked like any text; '*': all. Those that are not named are copied as they are, but for those that evidently identify somebody"`
+	Keep   []string `yaml:"keep,omitempty" old:"keep-metadata" narrows:"yes" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Their values are shared unchanged"`
+	Search []string `yaml:"search,omitempty" old:"search-metadata" doc:"columns of a database that are searched and masked like any text; '*': all. Those that are not named are copied as they are, but for those that evidently identify somebody"`
 }
 
 // Replace says what masked values become.
@@ -74,7 +74,7 @@ type Report struct {
 
 // Limits says how the work is done.
 type Limits struct {
-	Threads   int  `yaml:"threads,omitempty" flag:"threads" range:"[0,)" theirs:"any" doc:"documents worked on at once; 0: one for each processor"`
+	Threads   int  `yaml:"threads,omitempty" old:"threads" range:"[0,)" theirs:"any" doc:"documents worked on at once; 0: one for each processor"`
 	KeepGoing bool `yaml:"keep_going,omitempty" flag:"keep-going" doc:"leave out documents that fail and list them, instead of ending the run"`
 }
 

@@ -56,11 +56,11 @@ func (c *Config) copied(s *column.Survey) (warnings []string) {
 				}
 				c.Input.Columns[path] = string(lethe.Person)
 			}
-			warnings = append(warnings, fmt.Sprintf("column %s is searched, not copied: %s; --keep-metadata %s copies it all the same", name, why, name))
+			warnings = append(warnings, fmt.Sprintf("column %s is searched, not copied: %s; --set metadata.keep=%s copies it all the same", name, why, name))
 		default:
 			copied = append(copied, name)
 			if s.Numbers(name) {
-				warnings = append(warnings, fmt.Sprintf("column %s is copied: by such numbers whoever has the records finds the person; --search-metadata %s masks them", name, name))
+				warnings = append(warnings, fmt.Sprintf("column %s is copied: by such numbers whoever has the records finds the person; --set metadata.search=%s masks them", name, name))
 			}
 		}
 	}

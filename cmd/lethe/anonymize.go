@@ -36,7 +36,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
   lethe anonymize claims/ -o shared/ --mask all
   lethe anonymize claims/ -o shared/ --mask all --replace generalise --set replace.date_to=quarter
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
-  lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm-mode none --model qwen3:14b
+  lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --set extraction.mode=none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize may/ -o shared-may/ --state people.state --collection shared.lethe --state-key-file secret.key
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key

@@ -21,7 +21,7 @@ func (a *app) asked(o *options, config *pipeline.Config, originals bool) (m *pip
 		return nil, nil, err
 	}
 	if config.LLM.AllowRemote {
-		a.log.Warn("what the language model is asked may leave this machine and private networks: --allow-remote allows it")
+		a.log.Warn("what the language model is asked may leave this machine and private networks: --set llm.allow_remote=true allows it")
 	}
 	return m, func() {
 		a.spent(m)

@@ -135,7 +135,7 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz, .zs
 corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.
 
 With --note, INPUT is a corpus and the mentions are stored in it instead, for 'lethe
-clinical' with the same configuration and --keep-metadata.`,
+clinical' with the same configuration and metadata.keep.`,
 		Example: `  lethe clinical annotate --config klinik.conf reports/ -o mentions.jsonl
   lethe clinical annotate reports.lethe --config klinik.conf --note
   lethe clinical annotate report.txt --explain | jq .why`,

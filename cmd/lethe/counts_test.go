@@ -32,8 +32,8 @@ func TestCountsAgree(t *testing.T) {
 	for i, flags := range [][]string{
 		{claims}, {claims, "--mask", "all"}, {claims, "--profile", "search", "--seed", "1"}, {claims, "--replace", "surrogate", "--seed", "1", "--mask", "all"},
 		{notes, "--profile", "general", "--replace", "date-shift", "--seed", "1", "--mask", "all"}, {notes, "--config", keep},
-		{claims, "--profile", "presidio"}, {claims, "--profile", "thesis"}, {claims, "--reach", "everywhere", "--mask", "all"},
-		{claims, "--reach", "mentions", "--replace", "redact"}, {claims, "--replace", "mask", "--mask", "all"}, {claims, "--replace", "running", "--mask", "all"},
+		{claims, "--profile", "presidio"}, {claims, "--profile", "thesis"}, {claims, "--set", "replace.reach=everywhere", "--mask", "all"},
+		{claims, "--set", "replace.reach=mentions", "--replace", "redact"}, {claims, "--replace", "mask", "--mask", "all"}, {claims, "--replace", "running", "--mask", "all"},
 	} {
 		t.Run(strings.Join(flags[1:], " "), func(t *testing.T) {
 			if i > 5 {

@@ -27,7 +27,7 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word document
 more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
-  lethe detect notes.csv --set input.id_column=nr --text-column note
+  lethe detect notes.csv --set input.id_column=nr --set input.text_columns=note
   lethe detect notes.txt --format lines --as doccano -o for-doccano.jsonl
   lethe detect notes.jsonl --explain | jq .why
   lethe detect notes.jsonl --explain=text | less

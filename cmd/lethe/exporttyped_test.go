@@ -42,10 +42,10 @@ func TestExportIntoTypedColumns(t *testing.T) {
 	}
 	lethe(0, "anonymize", notes, "--mask", "all", "-o", filepath.Join(dir, "masked"))
 	said := lethe(1, "export", filepath.Join(dir, "masked"), "--to", config)
-	if !strings.Contains(said, "document 7: column phone takes INT8") || !strings.Contains(said, "--keep-metadata phone") || strings.Contains(said, "7946") {
+	if !strings.Contains(said, "document 7: column phone takes INT8") || !strings.Contains(said, "--set metadata.keep=phone") || strings.Contains(said, "7946") {
 		t.Error(said)
 	}
-	lethe(0, "anonymize", notes, "--mask", "all", "--keep-metadata", "phone", "-o", filepath.Join(dir, "kept"))
+	lethe(0, "anonymize", notes, "--mask", "all", "--set", "metadata.keep=phone", "-o", filepath.Join(dir, "kept"))
 	if said := lethe(0, "export", filepath.Join(dir, "kept"), "--to", config); !strings.Contains(said, "1 documents written") {
 		t.Error(said)
 	}

@@ -186,7 +186,7 @@ func (j *job) ask(a *app) (err error) {
 		return err
 	}
 	if j.config.LLM.AllowRemote {
-		a.log.Warn("what the language model is asked may leave this machine and private networks: --allow-remote allows it")
+		a.log.Warn("what the language model is asked may leave this machine and private networks: --set llm.allow_remote=true allows it")
 	}
 	closeSource := j.close
 	j.close = func() {

@@ -24,12 +24,34 @@ type keyFlags struct {
 // bindKey gives a command the flags for what, a file. Their names begin with prefix.
 func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	k := &keyFlags{prefix: prefix}
-	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, raw, as 64 hexadecimal digits or in base64; created when needed")
-	c.Flags().StringVar(&k.env, prefix+"key-env", "", "key of "+what+": an environment variable with such a key, or with age identities")
-	c.Flags().StringVar(&k.identity, prefix+"identity", "", "key of "+what+": a file with age identities")
-	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "key of "+what+": a passphrase, asked for on the terminal, else the first line of standard input")
-	group(c.Flags(), keysAndVault, prefix+"key-file", prefix+"key-env", prefix+"identity", prefix+"passphrase")
+	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, raw, as 64 hexadecimal digits or in base64, created when needed; or with age identities")
+	c.Flags().Var(keySource{k}, prefix+"key-from", "key of "+what+": passphrase, asked for on the terminal, else the first line of standard input; or env:NAME, a variable that holds what a key file does")
+	c.Flags().StringVar(&k.env, prefix+"key-env", "", "")
+	c.Flags().StringVar(&k.identity, prefix+"identity", "", "")
+	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "")
+	goesAway(c.Flags(), prefix+"key-env", prefix+"key-from env:NAME")
+	goesAway(c.Flags(), prefix+"identity", prefix+"key-file FILE")
+	goesAway(c.Flags(), prefix+"passphrase", prefix+"key-from passphrase")
+	group(c.Flags(), keysAndVault, prefix+"key-file", prefix+"key-from")
 	return k
+}
+
+// keySource is the flag --key-from: where a key is that lies in no file.
+type keySource struct{ key *keyFlags }
+
+func (s keySource) String() string { return "" }
+func (s keySource) Type() string   { return "string" }
+
+func (s keySource) Set(v string) error {
+	if name, ok := strings.CutPrefix(v, "env:"); ok && name != "" {
+		s.key.env = name
+		return nil
+	}
+	if v != "passphrase" {
+		return errors.New("it is passphrase, or env:NAME")
+	}
+	s.key.passphrase = true
+	return nil
 }
 
 // given is how many of the flags were used.
@@ -64,7 +86,7 @@ func (k *keyFlags) apart(out pipeline.Output, sealed string) error {
 func (a *app) lock(c *cobra.Command, k *keyFlags, fresh bool) (seal.Lock, error) {
 	switch n := k.given(); {
 	case n == 0:
-		return seal.Lock{}, usageError{hint(fmt.Errorf("say what the key is: --%[1]skey-file, --%[1]skey-env, --%[1]spassphrase or --%[1]sidentity", k.prefix), c)}
+		return seal.Lock{}, usageError{hint(fmt.Errorf("say what the key is: --%[1]skey-file or --%[1]skey-from", k.prefix), c)}
 	case n > 1:
 		return seal.Lock{}, usageError{hint(errors.New("there can be one key, not several"), c)}
 	}

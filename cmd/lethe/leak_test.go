@@ -38,7 +38,7 @@ func TestNothingLeaks(t *testing.T) {
 			common := []string{"--replace", operator, "--key-file", c.key, "--mask", "all"}
 			if operator == "rewrite" {
 				server := chattest.Start(t, chattest.Script{Model: leaving})
-				common = append(common, "--llm", server.URL, "--llm-mode", "none", "--model", "m", "--llm-cache", filepath.Join(c.dir, "answers"))
+				common = append(common, "--llm", server.URL, "--set", "extraction.mode=none", "--model", "m", "--llm-cache", filepath.Join(c.dir, "answers"))
 			}
 			keep := []string{"--vault", "v", "--vault-key-file", c.key, "--state", "s", "--state-key-file", c.key}
 			c.lethe(0, append(append(common, keep...), "anonymize", claims, "-o", "shared", "--json-log")...)

@@ -208,7 +208,7 @@ func (r *modelRun) keeps(f fault) {
 		r.t.Errorf("does not say %q of b.json: %s", f.says, r.stderr)
 	}
 	r.without("standard error", r.stderr, secret...)
-	r.anonymize("both", "--llm-mode", "union")
+	r.anonymize("both", "--set", "extraction.mode=union")
 	r.without("what is shared of both", r.texts("both"), slices.Concat([]string{"Sturzenegger", "Urs Abegglen"}, valid)...)
 }
 

@@ -45,7 +45,7 @@ func TestModelOrder(t *testing.T) {
 		}
 	}
 	var first string
-	for _, flags := range [][]string{{"--threads", "1", "--set", "llm.concurrency=1"}, {"--threads", "8", "--set", "llm.concurrency=8"}, {"--threads", "3", "--set", "llm.concurrency=2"}} {
+	for _, flags := range [][]string{{"--set", "run.threads=1", "--set", "llm.concurrency=1"}, {"--set", "run.threads=8", "--set", "llm.concurrency=8"}, {"--set", "run.threads=3", "--set", "llm.concurrency=2"}} {
 		r := newModelRun(t, chattest.Script{
 			Model: func(q *chattest.Request) chattest.Reply { return model(q) }, As: []chattest.Personality{late},
 		}, append(flags, "--set", "extraction.wave=8", "--set", "extraction.order=recent", "--set", "extraction.top=6")...)
@@ -88,7 +88,7 @@ func TestModelGoesOn(t *testing.T) {
 	broken := chattest.When(func(q *chattest.Request) bool { return q.Stage() == 2 && strings.Contains(q.Document(), "shearing") },
 		chattest.Times(1, chattest.Errors(400, "not now", "")))
 	r := newModelRun(t, chattest.Script{Model: chattest.Honest(faultModel...), As: []chattest.Personality{broken, y.count}},
-		"--set", "llm.answers=schema", "--threads", "1", "--set", "llm.concurrency=1")
+		"--set", "llm.answers=schema", "--set", "run.threads=1", "--set", "llm.concurrency=1")
 	r.flags = append(r.flags, "--llm-cache", r.path("cache"))
 	if r.anonymize("out"); r.code != 1 {
 		t.Fatalf("exit %d: %s", r.code, r.stderr)
@@ -138,7 +138,7 @@ func TestModelJudges(t *testing.T) {
 		m := wanted.FindSubmatch(q.ResponseFormat.JSONSchema.Schema)
 		n, _ := strconv.Atoi(string(m[1]))
 		return chattest.Reply{Content: `{"relevance":[` + strings.TrimSuffix(strings.Repeat("0.07,", n), ",") + `]}`}
-	}}, "--llm-mode", "judge")
+	}}, "--set", "extraction.mode=judge")
 	if n := r.run("detect", "-o", r.path("found")); r.code != 0 || n != 3 {
 		t.Fatalf("exit %d, %d requests: %s", r.code, n, r.stderr)
 	}

@@ -77,7 +77,7 @@ func (r *modelRun) write(name, text string) {
 func (r *modelRun) run(command string, args ...string) int {
 	r.t.Helper()
 	before := len(r.server.Requests())
-	all := slices.Concat([]string{command, r.path("notes"), "--llm", r.server.URL, "--llm-mode", "extract", "--model", "m"}, r.flags, args)
+	all := slices.Concat([]string{command, r.path("notes"), "--llm", r.server.URL, "--set", "extraction.mode=extract", "--model", "m"}, r.flags, args)
 	var out, errs bytes.Buffer
 	r.code = run(all, strings.NewReader(""), &out, &errs)
 	r.stdout, r.stderr = out.String(), errs.String()

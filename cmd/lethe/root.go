@@ -38,8 +38,11 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableAutoGenTag:  true,
-		PersistentPreRun: func(_ *cobra.Command, args []string) {
+		PersistentPreRun: func(c *cobra.Command, args []string) {
 			a.log = a.newLogger()
+			if going := goingAway(c.Flags()); going != "" {
+				a.log.Warn(going)
+			}
 			if slices.ContainsFunc(args, password.MatchString) {
 				a.log.Warn("a password stands on the command line, where others on this machine can read it; a file of settings, PGPASSFILE or PGPASSWORD keeps it from them")
 			}

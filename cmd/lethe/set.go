@@ -147,8 +147,8 @@ func (o *options) tellGoing() {
 	}
 }
 
-// serverFlag is --llm. That it also takes what the model does, which is --llm-mode, is going
-// away.
+// serverFlag is --llm. That it also takes what the model does, which is extraction.mode, is
+// going away.
 type serverFlag struct {
 	pflag.Value
 	options *options
@@ -157,9 +157,32 @@ type serverFlag struct {
 func (s serverFlag) Type() string { return "URL" }
 
 func (s serverFlag) Set(v string) error {
-	if slices.Contains(consult.Modes(), v) && s.options.flags.Lookup("llm-mode") != nil {
-		s.options.goes(fmt.Sprintf("--llm %s is going away: --llm-mode %s", v, v))
-		return s.options.flags.Set("llm-mode", v)
+	if slices.Contains(consult.Modes(), v) && s.options.bound["extraction.mode"] {
+		mode := "extraction.mode=" + v
+		s.options.goes(fmt.Sprintf("--llm %s is going away: --set %s", v, mode))
+		s.options.sets = append(s.options.sets, mode)
+		return nil
 	}
 	return s.Value.Set(v)
+}
+
+// replacedBy is the annotation of a flag that is going away and is no setting: what takes its place.
+const replacedBy = "replaced by"
+
+// goesAway hides a flag that still works.
+func goesAway(flags *pflag.FlagSet, name, now string) {
+	f := flags.Lookup(name)
+	f.Hidden = true
+	mark(f, replacedBy, now)
+}
+
+// goingAway says which such flags were given, and what takes their places.
+func goingAway(flags *pflag.FlagSet) string {
+	var all []string
+	flags.Visit(func(f *pflag.Flag) {
+		if now := f.Annotations[replacedBy]; now != nil {
+			all = append(all, fmt.Sprintf("--%s is going away: --%s", f.Name, now[0]))
+		}
+	})
+	return strings.Join(all, "; ")
 }

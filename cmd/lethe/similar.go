@@ -34,14 +34,14 @@ out from the others and do not conflict by number, legal form, given name or dat
 birth. docs/elastic.md has the details.
 
 Vectors are learned from the collection, unless link.vectors names a model written by
-lethe embedding train; --link-similar spelling needs none. Values with the same group
+lethe embedding train; --set link.similar=spelling needs none. Values with the same group
 number get the same replacement.
 
 Table and picture contain originals: keep them to yourself. Only their owner can read
 the files.`,
 		Example: `  lethe similar "Meta Platform" claims/
   lethe similar "Meta Platform" claims/ --set link.vectors=claims.bin --plot space.svg
-  lethe similar "Meta Platform" claims/ --link-similar spelling --state claims.state --key-file secret.key
+  lethe similar "Meta Platform" claims/ --set link.similar=spelling --state claims.state --key-file secret.key
   lethe similar "Anna Keller" notes.jsonl --label NAME --all --json`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) != 2 {

@@ -100,7 +100,7 @@ func (a *app) stateRekey() *cobra.Command {
 		Long: `Seal a state with another key, from one of the flags --new-…. A new key file is created
 if missing. Earlier copies still open with the old key.`,
 		Example: `  lethe state rekey claims.state --key-file old.key --new-key-file new.key
-  lethe state rekey claims.state --key-file old.key --new-passphrase`,
+  lethe state rekey claims.state --key-file old.key --new-key-from passphrase`,
 		Args: exactlyOne("FILE"),
 	}
 	k, fresh := bindKey(c, "", "the state"), bindKey(c, "new-", "the state from now on")

@@ -56,7 +56,7 @@ delete it after use.
 
 ` + stateFormsDoc,
 		Example: `  lethe state export claims.state --key-file state.key --plain-text-to originals.csv
-  lethe state export claims.state --passphrase --plain-text-to - --format json | jq .groups[0]`,
+  lethe state export claims.state --key-from passphrase --plain-text-to - --format json | jq .groups[0]`,
 		Args: exactlyOne("FILE"),
 	}
 	k := bindKey(c, "", "the state")

@@ -154,10 +154,10 @@ func (a *app) mayTune(ctx context.Context, c *pipeline.Config, model *pipeline.L
 	case err != nil || !remote:
 		return err
 	case c.LLM.AllowRemote:
-		a.log.Warn(fmt.Sprintf("the texts of %d documents leave this machine and private networks, as they are: --allow-remote allows it", len(docs)))
+		a.log.Warn(fmt.Sprintf("the texts of %d documents leave this machine and private networks, as they are: --set llm.allow_remote=true allows it", len(docs)))
 		return nil
 	}
-	return fmt.Errorf("nothing was asked: the server is neither this machine nor in a private network, and the texts of %d documents would leave for it as they are; --allow-remote allows that", len(docs))
+	return fmt.Errorf("nothing was asked: the server is neither this machine nor in a private network, and the texts of %d documents would leave for it as they are; --set llm.allow_remote=true allows that", len(docs))
 }
 
 // rounds logs now and then how far a search is.

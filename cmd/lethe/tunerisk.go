@@ -37,7 +37,7 @@ success.
 
 One attacker holds the register of the population. The others hold one text about each
 person, as it is, which is then not in the collection. --table writes the table that
-the report and --target-success go by; lethe is built with it. See docs/tuning.md.`,
+the report and mask.target_success go by; lethe is built with it. See docs/tuning.md.`,
 		Example: `  lethe tune risk --html risk.html
   lethe tune risk --profiles insurance,general --seeds 1,2,3 --held-out 4,5
   lethe tune risk --table internal/calibration/table.json --force`,

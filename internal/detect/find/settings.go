@@ -14,7 +14,7 @@ type Settings struct {
 	Region       string   `yaml:"region,omitempty" old:"region" doc:"two-letter country for telephone numbers written without one"`
 	Domain       string   `yaml:"domain,omitempty" old:"domain" suggest:"administrative clinical legal" doc:"kind of texts: legal and clinical prefer the tagger's models for them, administrative reads messages of citizens to offices in Catalan and Spanish"`
 	Models       []string `yaml:"models,omitempty" names:"file" old:"tagger-model" own:"models" doc:"files of tagger models, written by lethe train, instead of the built-in ones"`
-	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" own:"transformers" doc:"token classifiers in ONNX format, besides the tagger: names or ids that 'lethe models' lists, or folders"`
+	Transformers []string `yaml:"transformers,omitempty" old:"transformer" own:"transformers" doc:"token classifiers in ONNX format, besides the tagger: names or ids that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" old:"aggregation" enum:"none simple first average max" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as in Hugging Face; empty: first"`
 	LeastScore   float64  `yaml:"transformer_min_score,omitempty" old:"transformer-min-score" range:"[0,1]" doc:"mentions of a transformer with a lower score are dropped, in [0,1]"`
 	Window       int      `yaml:"transformer_window,omitempty" old:"transformer-window" unit:"tokens" range:"[0,)" doc:"how many tokens a transformer reads at a time, 8 to 8192; 0: its own limit, at most 512"`
@@ -28,8 +28,8 @@ type Settings struct {
 	MinScore     float64  `yaml:"min_score,omitempty" old:"min-score" range:"[0,1]" narrows:"yes" service:"yes" doc:"mentions with a lower score are left out, in [0,1]"`
 	Clinical     string   `yaml:"clinical,omitempty" names:"file" old:"clinical" suggest:"builtin" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
 	Resources    []string `yaml:"resources,omitempty" names:"file" old:"resources" doc:"further folders to search for files of that configuration"`
-	Only         []string `yaml:"only,omitempty" flag:"only" suggest:"@detectors" narrows:"yes" service:"yes" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
-	Without      []string `yaml:"without,omitempty" flag:"without" suggest:"@detectors" narrows:"yes" service:"yes" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
+	Only         []string `yaml:"only,omitempty" old:"only" suggest:"@detectors" narrows:"yes" service:"yes" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
+	Without      []string `yaml:"without,omitempty" old:"without" suggest:"@detectors" narrows:"yes" service:"yes" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
 	Recognizers  []string `yaml:"recognizers,omitempty" names:"file" flag:"recognizers" own:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
 	Given        string   `yaml:"given" old:"given" default:"only" enum:"only also ignore" narrows:"yes" doc:"mentions that are marked in spans, doccano, brat and conll: only: nothing else counts; also: those of the detectors are added; ignore: they are not used"`
 	GivenLabels  string   `yaml:"given_labels,omitempty" names:"file" old:"given-labels" own:"given labels" doc:"a YAML file that maps the labels of such mentions (labels, ignored)"`

@@ -14,7 +14,7 @@ import (
 // Settings say how mentions become entities.
 type Settings struct {
 	People      string  `yaml:"people" old:"link-people" default:"names" enum:"names exact" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
-	Similar     string  `yaml:"similar" flag:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
+	Similar     string  `yaml:"similar" old:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
 	Vectors     string  `yaml:"vectors,omitempty" names:"file" old:"vectors" secret:"yes" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
 	Cosine      float64 `yaml:"cosine" old:"cosine" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least cosine, scaled to the values compared, in [0,1]"`
 	JaroWinkler float64 `yaml:"jaro_winkler" old:"jaro-winkler" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least Jaro-Winkler similarity, in [0,1]"`

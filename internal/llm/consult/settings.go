@@ -4,7 +4,7 @@ import "github.com/lethe-privacy/lethe/internal/failure"
 
 // Settings say what the language model is asked for.
 type Settings struct {
-	Mode           string  `yaml:"mode" flag:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only rates how far what the detectors find identifies somebody; none: the model finds nothing, and does only what --replace asks of it"`
+	Mode           string  `yaml:"mode" old:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only rates how far what the detectors find identifies somebody; none: the model finds nothing, and does only what --replace asks of it"`
 	Stages         string  `yaml:"stages" old:"llm-stages" default:"2" enum:"1 2 context" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
 	Strength       float64 `yaml:"strength" old:"context-strength" default:"0.3" range:"[0,1]" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
 	Direct         bool    `yaml:"direct,omitempty" old:"context-direct" doc:"the context holds direct identifiers, too"`
@@ -14,7 +14,7 @@ type Settings struct {
 	Wave           int     `yaml:"wave" old:"wave" default:"16" unit:"documents" range:"[1,)" doc:"documents that are asked about with the same context; what they say is in the next one's"`
 	DocumentTokens int     `yaml:"document_tokens" old:"document-tokens" default:"6000" unit:"tokens" range:"[200,)" doc:"the most tokens of a document that are asked about at once; longer ones go in parts that overlap"`
 	LowerCase      bool    `yaml:"lower_case,omitempty" old:"lower-case" doc:"the model gets the texts in lower case, as in the thesis: capitals are evidence"`
-	Redact         bool    `yaml:"redact_before_send,omitempty" flag:"redact-before-send" doc:"direct identifiers that the detectors find are replaced by surrogates before the model sees the texts, and put back in its answers"`
+	Redact         bool    `yaml:"redact_before_send,omitempty" old:"redact-before-send" doc:"direct identifiers that the detectors find are replaced by surrogates before the model sees the texts, and put back in its answers"`
 }
 
 // What the model does, and in which stages.

@@ -20,7 +20,7 @@ type Settings struct {
 	URL            string  `yaml:"url,omitempty" flag:"llm" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1"`
 	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
 	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
-	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
+	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
 	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
 	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
 	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" doc:"requests at once; 0: 4"`

@@ -31,7 +31,7 @@ func instant(text string) bool {
 // the column nor of what to do. SQLite takes anything.
 func (w *Writer) fits(col column, value any) error {
 	text, ok := value.(string)
-	remedy := fmt.Sprintf("anonymize with --keep-metadata %s, which shares it as it is, or make it a column of texts", col.name)
+	remedy := fmt.Sprintf("anonymize with --set metadata.keep=%s, which shares it as it is, or make it a column of texts", col.name)
 	if !ok || w.config.target.Driver == "sqlite" || col.role == fromContent {
 		return nil
 	}

@@ -154,7 +154,7 @@ func TestARefusedDocumentIsNamed(t *testing.T) {
 			t.Error(err)
 		}
 		_, err := w.write(w.config("dest_columns=nr,fcode"), 7, 7)
-		if err == nil || !strings.HasSuffix(err.Error(), "anonymize with --keep-metadata fcode, which shares it as it is, or make it a column of texts") || !strings.Contains(err.Error(), ": column fcode takes INT") {
+		if err == nil || !strings.HasSuffix(err.Error(), "anonymize with --set metadata.keep=fcode, which shares it as it is, or make it a column of texts") || !strings.Contains(err.Error(), ": column fcode takes INT") {
 			t.Error(err)
 		}
 		w.table("results", "nr INTEGER NOT NULL, content VARCHAR(10)")

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// mostFlags is how many flags a person has to look through, at most; all else is set by its path.
+const mostFlags = 36
+
+// Each setting of lethe anonymize can be said by --set, and by its flag if it has one.
+func TestFlagsOfAnonymize(t *testing.T) {
+	root := (&app{}).root()
+	c, _, err := root.Find([]string{"anonymize"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.InitDefaultHelpFlag()
+	shown := 0
+	for _, flags := range []*pflag.FlagSet{c.LocalNonPersistentFlags(), c.InheritedFlags()} {
+		flags.VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden && f.Name != "version" {
+				shown++
+			}
+		})
+	}
+	if shown > mostFlags {
+		t.Errorf("help shows %d flags, more than %d: give what few people use by --set alone", shown, mostFlags)
+	}
+	config := pipeline.Default()
+	for _, s := range pipeline.Settings(&config) {
+		for name, hidden := range map[string]bool{s.Flag: false, s.Old: true} {
+			if name == "" {
+				continue
+			}
+			if f := c.Flags().Lookup(name); f == nil || f.Hidden != hidden {
+				t.Errorf("%s: the flag --%s is not there, or is hidden: %t", s.Path, name, !hidden)
+			}
+		}
+	}
+}
