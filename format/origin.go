@@ -28,6 +28,8 @@ type Raw struct {
 	JSON     []byte // the record, in the form of a JSON file
 }
 
+var errBlank = errors.New("the record is blank")
+
 // From makes a source of an origin. Written to a folder, or to a stream, its
 // records are JSON Lines in one file, which is called name, without extension.
 // Closing the source closes the origin.
@@ -41,6 +43,9 @@ func (s *Source) records(ctx context.Context, yield func(Item, error) bool) {
 	h := new(head)
 	for raw, err := range s.origin.Records(ctx) {
 		place := Place{File: s.origin.Name(), Record: raw.Record}
+		if err == nil && len(bytes.TrimSpace(raw.JSON)) == 0 { // without text an item is a file to be read
+			err = &Error{Place: place, Err: errBlank}
+		}
 		if err != nil {
 			single := new(Error)
 			if !errors.As(err, &single) {

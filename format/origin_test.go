@@ -150,3 +150,23 @@ func TestAsJSON(t *testing.T) {
 		})
 	}
 }
+
+// A record without text is an error of its own, and those beside it are read.
+func TestBlankRecord(t *testing.T) {
+	m := &memory{records: []string{"", " \n", `{"id":"b","content":"y"}`}}
+	var got []string
+	for it, err := range format.From(m, "out").Items(t.Context()) {
+		if err != nil {
+			got = append(got, err.Error())
+			continue
+		}
+		r, err := format.From(m, "out").Decode(it)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, r.Document.SourceID)
+	}
+	if want := "format: read memory, row 1: the record is blank; format: read memory, row 2: the record is blank; b"; strings.Join(got, "; ") != want {
+		t.Errorf("%s", strings.Join(got, "; "))
+	}
+}

@@ -23,7 +23,7 @@ import (
 var values = map[string]func() []string{
 	"schema": schema.Names, "format": format.Formats, "language": of("ca", "de", "en", "es"),
 	"explain": of("json", "text"), "as": annotatedNames, "tags": of("bio", "iobes"), "from": goldFormats,
-	"kind":   of(synthKinds...),
+	"kind":   kindNames,
 	"corpus": corpora.Names, "dial": of("relevance", "score"), "engine": of("classic", "plus"), "change": robustness.Names,
 	"prompt-language": prompt.Languages, "pipeline": of(deidentification, diagnosisExtraction),
 	"unknown": of(string(query.Direct), string(query.Hide), string(query.Keep)), "attributes": attributes,

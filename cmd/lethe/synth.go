@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/internal/eval/synth/people"
@@ -18,17 +19,139 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
-var synthKinds = []string{"letters", "notes", "clinical", "clusters", "people"}
+// synthFlags are the flags of lethe synth.
+type synthFlags struct {
+	out, kind string
+	letters   synth.LetterOptions
+	notes     synth.Options // those of its flags that other kinds have too are copied to theirs
+	reports   synth.ClinicalOptions
+	clusters  synth.ClusterOptions
+	people    people.Options
+}
+
+// synthKind is a kind of collection.
+type synthKind struct {
+	name    string
+	others  []string // flags that mean nothing for it
+	check   func(*synthFlags) error
+	collect func(f *synthFlags, documents, mentions io.Writer) error // nil for people, which have more files
+}
+
+var synthKinds = []synthKind{
+	{"letters", []string{"mentions", "skew", "clusters", "min-fields", "max-fields", "people", "language", "llm"},
+		func(f *synthFlags) error { return f.letters.Validate() },
+		func(f *synthFlags, d, m io.Writer) error { return synth.WriteLetters(d, m, f.letters) }},
+	{"notes", []string{"people", "language", "llm"},
+		func(f *synthFlags) error { return f.notes.Validate() },
+		func(f *synthFlags, d, m io.Writer) error { return synth.Write(d, m, f.notes) }},
+	{"clinical", []string{"mentions", "skew", "clusters", "people", "language", "llm"},
+		func(f *synthFlags) error { return f.reports.Validate() },
+		func(f *synthFlags, d, m io.Writer) error { return synth.WriteClinical(d, m, f.reports) }},
+	{"clusters", []string{"mentions", "skew", "min-fields", "max-fields", "people", "language", "llm"},
+		func(f *synthFlags) error { return f.clusters.Validate() },
+		func(f *synthFlags, d, m io.Writer) error { return synth.WriteClusters(d, m, f.clusters) }},
+	{"people", []string{"mentions", "skew", "clusters", "min-fields", "max-fields"},
+		func(f *synthFlags) error { return f.people.Validate() }, nil},
+}
 
 func (a *app) synth() *cobra.Command {
-	letters := synth.LetterDefaults()
-	notes, reports, clusters := synth.Defaults(), synth.ClinicalDefaults(), synth.ClusterDefaults()
-	population := people.Defaults()
-	var out, kind string
+	f := &synthFlags{
+		letters: synth.LetterDefaults(), notes: synth.Defaults(), reports: synth.ClinicalDefaults(),
+		clusters: synth.ClusterDefaults(), people: people.Defaults(),
+	}
 	c := &cobra.Command{
-		Use:   "synth -o DIR",
-		Short: "Write an invented collection of any size for experiments",
-		Long: `Write DIR/documents.jsonl, invented documents with invented values, and
+		Use:     "synth -o DIR",
+		Short:   "Write an invented collection of any size for experiments",
+		Long:    synthHelp,
+		Example: synthExamples,
+		Args:    cobra.NoArgs,
+	}
+	settings := a.bind(c, "", "llm")
+	f.bind(c.Flags())
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		k, err := f.chosen(c)
+		if err != nil {
+			return err
+		}
+		switch {
+		case k.collect != nil:
+			return writeSynth(f.out, func(d, m io.Writer) error { return k.collect(f, d, m) })
+		case c.Flags().Changed("llm"): // what a lethe.yaml names is for other commands
+			return a.reworded(c.Context(), settings, f.out, f.people)
+		}
+		return writePeople(c.Context(), f.out, f.people)
+	}
+	return c
+}
+
+// bind gives the command its flags.
+func (f *synthFlags) bind(flags *pflag.FlagSet) {
+	flags.StringVarP(&f.out, "out", "o", "", "write the folder here")
+	flags.StringVar(&f.kind, "kind", "letters", "letters, notes, clinical, clusters or people")
+	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, "how many documents; clusters: 29 unless set, people: 2000")
+	flags.IntVar(&f.notes.Mentions, "mentions", f.notes.Mentions, "notes: how many mentions in all")
+	flags.Uint64Var(&f.notes.Seed, "seed", f.notes.Seed, "the same seed gives the same collection")
+	flags.Float64Var(&f.notes.Skew, "skew", f.notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")
+	flags.IntVar(&f.reports.MinFields, "min-fields", f.reports.MinFields, "clinical: leaves of a report's tree, at least")
+	flags.IntVar(&f.reports.MaxFields, "max-fields", f.reports.MaxFields, "clinical: leaves of a report's tree, at most")
+	flags.IntVar(&f.clusters.Clusters, "clusters", f.clusters.Clusters, "clusters: how many")
+	flags.IntVar(&f.people.People, "people", f.people.People, "people: how many there are, 1000 to 10000000")
+	flags.StringSliceVar(&f.people.Languages, "language", f.people.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
+}
+
+// chosen is the kind that is asked for, with options that it can be written by.
+func (f *synthFlags) chosen(c *cobra.Command) (*synthKind, error) {
+	if f.out == "" {
+		return nil, usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
+	}
+	if !c.Flags().Changed("kind") && (c.Flags().Changed("mentions") || c.Flags().Changed("skew")) {
+		f.kind = "notes"
+	}
+	k, err := f.find(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := notFor(c, k.name, k.others); err != nil {
+		return nil, err
+	}
+	f.share(c.Flags().Changed("documents"))
+	if err := k.check(f); err != nil {
+		return nil, usageError{err}
+	}
+	return k, nil
+}
+
+// kindNames are the words that --kind takes.
+func kindNames() []string {
+	var names []string
+	for _, k := range synthKinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+func (f *synthFlags) find(c *cobra.Command) (*synthKind, error) {
+	for i, k := range synthKinds {
+		if k.name == f.kind {
+			return &synthKinds[i], nil
+		}
+	}
+	names := kindNames()
+	return nil, usageError{hint(fmt.Errorf("there is no kind %q: %s%s", f.kind, strings.Join(names, ", "), nearest.To(f.kind, names)), c)}
+}
+
+// share gives all kinds the seed and the number of documents; some have their own number unless
+// one is said.
+func (f *synthFlags) share(said bool) {
+	n, seed := f.notes.Documents, f.notes.Seed
+	f.letters.Documents, f.reports.Reports = n, n
+	f.letters.Seed, f.reports.Seed, f.clusters.Seed, f.people.Seed = seed, seed, seed, seed
+	if said {
+		f.clusters.Documents, f.people.Documents = n, n
+	}
+}
+
+const synthHelp = `Write DIR/documents.jsonl, invented documents with invented values, and
 DIR/mentions.jsonl, which gives the positions of the values.
 
 --kind letters, the default, writes what an insurer might hold: letters, notes of calls
@@ -46,8 +169,9 @@ people.csv, whom all these texts are about, for lethe attack --people. With seve
 languages the people and documents are divided among them. With --llm a language model
 writes the documents of kind people in other words: it gets a mark for each value, and
 what does not hold each mark once is not taken.
-docs/lab.md describes them.`,
-		Example: `  lethe synth -o letters
+docs/lab.md describes them.`
+
+const synthExamples = `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
   lethe synth --documents 100000 --mentions 1000000 -o big
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
@@ -55,93 +179,13 @@ docs/lab.md describes them.`,
   lethe synth --kind clusters --clusters 5 --documents 29 -o clusters
   lethe synth --kind people --people 10000 --documents 2000 --language en -o lab
   lethe synth --kind people --people 8000 --documents 2000 --language en,de,es,ca -o mixed
-  lethe synth --kind people --documents 200 --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache lab.db -o lab`,
-		Args: cobra.NoArgs,
-	}
-	settings := a.bind(c, "", "llm")
-	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
-	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical, clusters or people")
-	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless set, people: 2000")
-	c.Flags().IntVar(&notes.Mentions, "mentions", notes.Mentions, "notes: how many mentions in all")
-	c.Flags().Uint64Var(&notes.Seed, "seed", notes.Seed, "the same seed gives the same collection")
-	c.Flags().Float64Var(&notes.Skew, "skew", notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")
-	c.Flags().IntVar(&reports.MinFields, "min-fields", reports.MinFields, "clinical: leaves of a report's tree, at least")
-	c.Flags().IntVar(&reports.MaxFields, "max-fields", reports.MaxFields, "clinical: leaves of a report's tree, at most")
-	c.Flags().IntVar(&clusters.Clusters, "clusters", clusters.Clusters, "clusters: how many")
-	c.Flags().IntVar(&population.People, "people", population.People, "people: how many there are, 1000 to 10000000")
-	c.Flags().StringSliceVar(&population.Languages, "language", population.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if out == "" {
-			return usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
-		}
-		if !c.Flags().Changed("kind") && (c.Flags().Changed("mentions") || c.Flags().Changed("skew")) {
-			kind = "notes"
-		}
-		if kind != "people" {
-			if err := notFor(c, "people", "language", "llm"); err != nil {
-				return err
-			}
-		}
-		letters.Documents, letters.Seed = notes.Documents, notes.Seed
-		reports.Reports, reports.Seed, clusters.Seed = notes.Documents, notes.Seed, notes.Seed
-		switch kind {
-		case "letters":
-			if err := notFor(c, "mentions", "skew", "clusters", "min-fields", "max-fields"); err != nil {
-				return err
-			}
-			if err := letters.Validate(); err != nil {
-				return usageError{err}
-			}
-			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteLetters(d, m, letters) })
-		case "notes":
-			if err := notes.Validate(); err != nil {
-				return usageError{err}
-			}
-			return writeSynth(out, func(d, m io.Writer) error { return synth.Write(d, m, notes) })
-		case "clinical":
-			if err := notFor(c, "mentions", "skew", "clusters"); err != nil {
-				return err
-			}
-			if err := reports.Validate(); err != nil {
-				return usageError{err}
-			}
-			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClinical(d, m, reports) })
-		case "clusters":
-			if err := notFor(c, "mentions", "skew", "min-fields", "max-fields"); err != nil {
-				return err
-			}
-			if c.Flags().Changed("documents") {
-				clusters.Documents = notes.Documents
-			}
-			if err := clusters.Validate(); err != nil {
-				return usageError{err}
-			}
-			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClusters(d, m, clusters) })
-		case "people":
-			if err := notFor(c, "mentions", "skew", "clusters", "min-fields", "max-fields"); err != nil {
-				return err
-			}
-			if population.Seed = notes.Seed; c.Flags().Changed("documents") {
-				population.Documents = notes.Documents
-			}
-			if err := population.Validate(); err != nil {
-				return usageError{err}
-			}
-			if !c.Flags().Changed("llm") { // what a lethe.yaml names is for other commands
-				return writePeople(c.Context(), out, population)
-			}
-			return a.reworded(c.Context(), settings, out, population)
-		}
-		return usageError{hint(fmt.Errorf("there is no kind %q: %s%s", kind, strings.Join(synthKinds, ", "), nearest.To(kind, synthKinds)), c)}
-	}
-	return c
-}
+  lethe synth --kind people --documents 200 --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache lab.db -o lab`
 
 // notFor refuses flags that mean nothing for the kind that was asked for.
-func notFor(c *cobra.Command, flags ...string) error {
+func notFor(c *cobra.Command, kind string, flags []string) error {
 	for _, flag := range flags {
 		if c.Flags().Changed(flag) {
-			return usageError{fmt.Errorf("--%s is not for --kind %s", flag, c.Flag("kind").Value)}
+			return usageError{fmt.Errorf("--%s is not for --kind %s", flag, kind)}
 		}
 	}
 	return nil

@@ -33,7 +33,7 @@ type Released struct {
 func ReleasedIn(document int, before *lethe.Document, releases []*lethe.Document, ms []lethe.Mention) []Released {
 	var out []Released
 	for i, f := range before.Fields {
-		of, _ := inField(f.Name, ms)
+		of, _ := inField(f, ms)
 		if len(of) == 0 {
 			continue
 		}

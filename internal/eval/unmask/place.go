@@ -31,7 +31,7 @@ const (
 func Known(document int, d *lethe.Document, ms []lethe.Mention) []Place {
 	var out []Place
 	for _, f := range d.Fields {
-		of, marks := inField(f.Name, ms)
+		of, marks := inField(f, ms)
 		for _, m := range of {
 			near := append(beside(f.Text, m.Span, nil), beside(f.Text, m.Span, marks)...)
 			slices.Sort(near)
@@ -49,7 +49,7 @@ func Hidden(document int, before, after *lethe.Document, ms []lethe.Mention) []P
 	}
 	var out []Place
 	for i, f := range before.Fields {
-		of, _ := inField(f.Name, ms)
+		of, _ := inField(f, ms)
 		if len(of) == 0 {
 			continue
 		}
@@ -68,10 +68,14 @@ func Hidden(document int, before, after *lethe.Document, ms []lethe.Mention) []P
 	return out
 }
 
-// inField gives the mentions of a field, and where they are.
-func inField(name string, ms []lethe.Mention) (of []lethe.Mention, marks []span.Span) {
+// inField gives the mentions of a field, and where they are. The name of a member of a tree has the
+// name of its field, and no mentions.
+func inField(f lethe.Field, ms []lethe.Mention) (of []lethe.Mention, marks []span.Span) {
+	if f.Kind != lethe.Text && f.Kind != lethe.Number {
+		return nil, nil
+	}
 	for _, m := range ms {
-		if m.Field == name {
+		if m.Field == f.Name {
 			of, marks = append(of, m), append(marks, m.Span)
 		}
 	}

@@ -38,6 +38,23 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// The member of a tree and its value have the same name: a mention stands in the value.
+func TestMembers(t *testing.T) {
+	text := "seen by Ann"
+	m := mention(text, "Ann", "NAME")
+	m.Field = "/by"
+	d := func(text string) *lethe.Document {
+		return &lethe.Document{Fields: []lethe.Field{{Name: "/by", Text: "by", Kind: lethe.Key}, {Name: "/by", Text: text}}}
+	}
+	for name, got := range map[string][]Place{
+		"known": Known(0, d(text), []lethe.Mention{m}), "hidden": Hidden(0, d(text), d("seen by [NAME]"), []lethe.Mention{m}),
+	} {
+		if len(got) != 1 || got[0].Value != "ann" || strings.Join(got[0].beside, "|") != "-1 by|-2 seen" {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
 // Of five places three are Slad and two Nant, which alone stand behind "at": p is 2/5. So Slad
 // has 3·(0+2)/(3+5) = .75, Nant 2·(2+2)/(2+5) = 1.14. Where nothing is beside, 3 are more than 2.
 func TestContext(t *testing.T) {
