@@ -61,6 +61,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	f.StringVar(&o.OIDC, "oidc", "", "YAML file that names the provider by which people sign in, and their roles")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file with the certificate, and those above it, in PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file with the certificate's key, in PEM")
+	f.StringVar(&o.Traces, "traces", "", "send how long requests and stages took to this OpenTelemetry collector, as http://127.0.0.1:4318/v1/traces; no texts")
 	f.BoolVar(&o.BehindProxy, "behind-proxy", false, "another server ends TLS and passes requests on")
 	f.BoolVar(&o.PresidioRoot, "presidio-root", false, "answer Presidio's paths at the root too")
 	f.StringSliceVar(&o.PresidioLanguages, "presidio-languages", o.PresidioLanguages, "languages that Presidio's paths answer for")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
+	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -25,6 +26,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 	bytes    *prometheus.CounterVec
 	working  atomic.Int64
+	traces   *traces.Traces
 }
 
 func newMetrics() *metrics {
@@ -54,13 +56,15 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		m.working.Add(1)
 		defer m.working.Add(-1)
 		began, out := time.Now(), &status{ResponseWriter: w, code: http.StatusOK}
-		h.ServeHTTP(out, r)
 		at := route + known(r.URL.Path[len(route):])
 		method := "other"
 		switch r.Method {
 		case http.MethodGet, http.MethodPost, http.MethodHead, http.MethodPut, http.MethodPatch, http.MethodDelete:
 			method = r.Method
 		}
+		ctx, end := m.traces.Request(r.Context(), r.Header, method, at)
+		defer func() { end(out.code) }()
+		h.ServeHTTP(out, r.WithContext(ctx))
 		m.requests.WithLabelValues(at, method, strconv.Itoa(out.code)).Inc()
 		m.seconds.WithLabelValues(at).Observe(time.Since(began).Seconds())
 		m.bytes.WithLabelValues(at).Add(float64(max(0, r.ContentLength)))

@@ -18,6 +18,7 @@ type Options struct {
 	Database          string // the PostgreSQL of keys and people; "": they are in the folder
 	VaultKeyFile      string // of the vaults of runs; "": none are made
 	OIDC              string // file that says whom to ask who people are; "": keys alone
+	Traces            string // the address of a collector; "": none are sent
 	TLSCert, TLSKey   string
 	BehindProxy       bool // another server ends TLS before this one
 	PresidioRoot      bool // Presidio's paths at the root too

@@ -26,6 +26,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/page"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/internal/serve/traces"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 // Server is a service that can run.
@@ -97,6 +99,12 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if s.rooms.Projects, err = project.Open(opts.Data, lock, log); err != nil {
 		return nil, err
 	}
+	if opts.Traces != "" {
+		if s.metrics.traces, err = traces.New(ctx, opts.Traces, pipeline.Version(), log); err != nil {
+			return nil, err
+		}
+		s.rooms.Projects.Traces = s.metrics.traces
+	}
 	s.rooms.Stopping, s.rooms.People, s.rooms.Turn = s.stopping, s.people, s.limits.turn
 	api, err := native.New(opts.MaxBody, s.rooms)
 	if err != nil {
@@ -143,6 +151,7 @@ func (s *Server) Close() (err error) {
 	if s.rooms.Audit != nil {
 		err = errors.Join(err, s.rooms.Audit.Close())
 	}
+	err = errors.Join(err, s.metrics.traces.Close())
 	if s.lock != nil {
 		s.lock.Unlock()
 		os.Remove(s.lock.Path())

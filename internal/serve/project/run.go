@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -184,7 +185,13 @@ func (s *Store) carry(all context.Context, j *job) {
 		cancel()
 	}
 	s.mu.Unlock()
-	done, err := s.do(ctx, j)
+	traced := s.Traces.Run(ctx)
+	done, err := s.do(ctx, j, traced)
+	documents := 0
+	if done != nil {
+		documents = done.Documents
+	}
+	traced.End(documents, err)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.running, j.at)
@@ -231,7 +238,7 @@ func (r *Run) count(done *pipeline.Anonymized) {
 var errEmpty = errors.New("there are no documents")
 
 // do is the run itself.
-func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
+func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.Anonymized, error) {
 	config, err := s.configOf(j.project)
 	if err != nil {
 		return nil, err
@@ -252,6 +259,7 @@ func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		j.run.Stage, j.run.Bytes, j.run.Total = stage, done, total
+		traced.Stage(stage)
 	}}
 	decided, err := readFile(j.at, decisionsFile)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -46,6 +47,8 @@ type Store struct {
 	lock *seal.Lock // of vaults; nil: none are made
 	// Direct are the labels of what identifies somebody by itself.
 	Direct []string
+	// Traces tell how long runs and their stages take; nil: nobody is told.
+	Traces *traces.Traces
 	// MaxFile and MaxCollection bound what is uploaded, in bytes.
 	MaxFile, MaxCollection int64
 
