@@ -44,7 +44,7 @@ func (p *portion) source() shard.Source {
 
 // readingRow is what the barrier takes of an item, as a row.
 func readingRow(g *gathered) *shard.Reading {
-	row := &shard.Reading{Item: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
+	row := &shard.Reading{Item: int64(g.number), Number: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
 	if f := g.failure; f != nil {
 		row.Failed, row.FailedAt, row.SourceID = failure.Message(f.Err), f.Place, f.SourceID
 		return row

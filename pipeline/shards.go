@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publication"
@@ -70,12 +71,17 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 // Link takes the readings of all shards as the first reading of a run does, and makes entities.
 func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*shard.Reading, error]) (*shard.Linked, error) {
 	g := r.newCollecting(true)
+	var numbers []int64
 	for row, err := range rows {
 		if err != nil {
 			return nil, err
 		}
 		if row.Item != int64(len(g.items)) {
 			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part", len(g.items))
+		}
+		numbers = append(numbers, row.Number)
+		if all.Read >= column.LeastRecords {
+			row.Settle(all.Constant)
 		}
 		if err := g.take(gatheredOf(row)); err != nil {
 			return nil, err
@@ -92,7 +98,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 	if err != nil {
 		return nil, err
 	}
-	return tablesOf(l, all), nil
+	return tablesOf(l, all, numbers), nil
 }
 
 // Measure finds what links documents, and how exposed each is.

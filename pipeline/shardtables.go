@@ -12,10 +12,10 @@ import (
 )
 
 // tablesOf is a collection of entities as the steps after it find it.
-func tablesOf(g *linked, all shard.Detected) *shard.Linked {
+func tablesOf(g *linked, all shard.Detected, numbers []int64) *shard.Linked {
 	l := &shard.Linked{Account: accountOf(g, all)}
-	for _, d := range g.items {
-		l.Items = append(l.Items, shard.Item{Document: d})
+	for i, d := range g.items {
+		l.Items = append(l.Items, shard.Item{Document: d, Number: numbers[i]})
 	}
 	for d := range g.prints {
 		l.Documents = append(l.Documents, g.documentRow(d))

@@ -3,8 +3,12 @@ package pipeline
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
+	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/shard"
@@ -30,18 +34,82 @@ func (r *Runner) Stream(ctx context.Context, see func(*lethe.Document, []lethe.M
 
 var errUnplanned = failure.New("pipeline", "the record is not in the collection of which the plan was made, or has changed since")
 
-// Records is Apply for records that come in any order, and are found by what they say.
-func (r shards) Records(ctx context.Context, l *shard.Linked, p *shard.Planned, put func(*shard.Applied) error) error {
+// Readings is Detect for records that come one after the other. Each is read alone, and says what
+// the others must say for some of its mentions to be none.
+func (r shards) Readings(ctx context.Context, put func(*shard.Reading) error) error {
+	if r.config.Link.Learns() {
+		return failure.New("pipeline", "vectors that are learned from the collection need 'lethe shard detect', which reads all of a shard")
+	}
+	type read struct {
+		*gathered
+		row *shard.Reading
+	}
+	return ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) read {
+			out := r.read(ctx, in)
+			g := r.gather(out)
+			row := readingRow(g)
+			if g.failure == nil {
+				r.unsettle(out, row)
+			}
+			return read{g, row}
+		},
+		func(in read) error {
+			if in.failure != nil && in.last {
+				return in.failure
+			}
+			return put(in.row)
+		})
+}
+
+// unsettle says of a record what must be known of the others.
+func (r *Runner) unsettle(in reading, row *shard.Reading) {
+	beside := column.BesideContent(in.view.record.Document)
+	for _, name := range slices.Sorted(maps.Keys(beside)) {
+		said := lethe.Document{Fields: []lethe.Field{{Name: name, Text: beside[name]}}}
+		row.Beside = append(row.Beside, shard.Beside{Field: name, Print: r.print(&said)})
+	}
+	if in.view.record.Annotated {
+		return
+	}
+	left := column.Undecided().Without(in.view.doc, slices.Clone(in.mentions), r.schema.Origin)
+	for i := range row.Mentions {
+		m := &row.Mentions[i]
+		if len(left) > 0 && left[0].Field == m.Field && left[0].Start == int(m.Start) && left[0].End == int(m.End) && string(left[0].Label) == m.Label {
+			left = left[1:]
+			continue
+		}
+		m.Unsettled = true
+	}
+}
+
+// Records is Apply for records that come in any order.
+func (r shards) Records(ctx context.Context, l *shard.Linked, p *shard.Planned, number func(int) (int64, bool), put func(*shard.Applied) error) error {
 	w, _, err := r.applier(ctx, l, p, shard.Applying{})
 	if err != nil {
 		return err
 	}
-	known := map[string]int32{}
-	for d, row := range l.Documents {
-		known[row.ID] = int32(d)
+	byID := sync.OnceValue(func() map[string]int32 {
+		known := map[string]int32{}
+		for d, row := range l.Documents {
+			known[row.ID] = int32(d)
+		}
+		return known
+	})
+	find := func(in input, v *view) (int32, bool) {
+		n, numbered := number(in.number)
+		if !numbered {
+			d, ok := byID()[v.doc.ID]
+			return d, ok
+		}
+		item, ok := l.Numbered(n)
+		if !ok {
+			return failed, false
+		}
+		return l.Items[item].Document, true
 	}
 	return ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) rewriting { return w.rewriteKnown(ctx, in, known) },
+		func(in input) rewriting { return w.rewriteFound(ctx, in, find) },
 		func(out rewriting) error {
 			if _, f, last := w.fate(&out); f != nil && !last {
 				if errors.Is(f.Err, errChanged) {
@@ -57,8 +125,11 @@ func (r shards) Records(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 		})
 }
 
-// rewriteKnown rewrites a record by the document that it was when the plan was made.
-func (w *writer) rewriteKnown(ctx context.Context, in input, known map[string]int32) (out rewriting) {
+// whichDocument says which document a record was when the plan was made.
+type whichDocument func(input, *view) (int32, bool)
+
+// rewriteFound rewrites a record by the document that it was when the plan was made.
+func (w *writer) rewriteFound(ctx context.Context, in input, find whichDocument) (out rewriting) {
 	out.reading.input = in
 	if in.err != nil {
 		return out
@@ -69,7 +140,7 @@ func (w *writer) rewriteKnown(ctx context.Context, in input, known map[string]in
 		out.reading.err = err
 		return out
 	}
-	d, ok := known[newView(ctx, record, &w.runner.config, w.runner.fields.Erased).doc.ID]
+	d, ok := find(in, newView(ctx, record, &w.runner.config, w.runner.fields.Erased))
 	if !ok {
 		out.reading.err = errUnplanned
 		return out

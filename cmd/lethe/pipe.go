@@ -31,7 +31,7 @@ text; the process goes on, and ends with its input.
 A row of Arrow is a record whose fields are the columns, or which the column "record" has as JSON.
 Numbers in the column "lethe_item" are no field, and come back in the answers.`,
 	}
-	c.AddCommand(a.pipeDetect(), a.pipeApply())
+	c.AddCommand(a.pipeDetect(), a.pipeRead(), a.pipeApply())
 	return c
 }
 
@@ -94,13 +94,53 @@ func found(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) (answer
 	return out, err
 }
 
+func (a *app) pipeRead() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "read",
+		Short: "Find the mentions in each record, sealed, for a run in shards",
+		Long: `Read records as a stream of Arrow, with numbers in the column "lethe_item", and answer each with what
+was found in it. That comes in the column "reading", sealed with the key of the run, so that the
+engine which carries it sees nothing. All of them, sorted by their numbers, are what lethe shard
+gather makes a shard of.`,
+		Example: `  lethe pipe read --run-key-file run.key --config run.yaml < notes.arrow > read.arrow`,
+		Args:    cobra.NoArgs,
+	}
+	s := a.bindShard(c)
+	s.o.use = intoCorpus
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		config, err := s.o.resolve()
+		if err != nil {
+			return err
+		}
+		var to answers
+		s.source, to = a.piped(config, true, arrowstream.Sealed)
+		s.parts = noParts
+		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
+			j.bar.finish()
+			err := f.Readings(ctx, steps, func(row *shard.Reading, sealed []byte) error {
+				if row.Failed != "" {
+					return to.write(answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))})
+				}
+				return to.write(answer{reading: sealed})
+			})
+			if err != nil {
+				return err
+			}
+			return to.close()
+		})
+	}
+	return c
+}
+
 func (a *app) pipeApply() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "apply --parts PARTS",
 		Short: "Replace in each record what the plan of a run in shards masks",
 		Long: `Write for each record {"record"}, the record as it can be shared, or {"error"}. The records are those
 of the collection that the plan in PARTS was made for (lethe shard plan), in any order. What comes
-out of one process is a part of a collection: it is whole only when every record has come out.`,
+out of one process is a part of a collection: it is whole only when every record has come out.
+Records with numbers (--arrow) are found by them, others by what they say. Of records with numbers
+that say the same, only the first comes out, as with anonymize; the others have no "record".`,
 		Example: `  lethe pipe apply --parts run/ --run-key-file run.key < notes.jsonl > shared.jsonl`,
 		Args:    cobra.NoArgs,
 	}
@@ -117,7 +157,10 @@ out of one process is a part of a collection: it is whole only when every record
 		s.source, to = a.piped(config, *arrows, arrowstream.Replaced)
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			err := f.Records(ctx, steps, func(row *shard.Applied) error { return to.write(replaced(row)) })
+			err := f.Records(ctx, steps, to.number, func(row *shard.Applied) error {
+				_, numbered := to.number(int(row.Item))
+				return to.write(replaced(row, numbered))
+			})
 			if err != nil {
 				return err
 			}
@@ -128,10 +171,12 @@ out of one process is a part of a collection: it is whole only when every record
 }
 
 // replaced says what became of a record.
-func replaced(row *shard.Applied) answer {
+func replaced(row *shard.Applied, numbered bool) answer {
 	switch {
 	case row.Failed != "":
 		return answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))}
+	case !row.Written && numbered:
+		return answer{}
 	case !row.Written:
 		return answer{wrong: fmt.Sprintf("record %d is not written", row.Item+1)}
 	}

@@ -45,16 +45,17 @@ func asLines(t *testing.T, all []noted) []byte {
 }
 
 // asArrow are records as a stream, in batches of drawn sizes: with a column for each field, or
-// with each record as JSON.
-func asArrow(t *testing.T, all []noted, whole bool, cuts *rand.Rand) []byte {
+// with each record as JSON. Their numbers are so many apart.
+func asArrow(t *testing.T, all []noted, whole bool, step int64, cuts *rand.Rand) []byte {
 	names := []string{"id", "content", "author"}
 	if whole {
 		names = []string{"record"}
 	}
-	var fields []arrow.Field
+	fields := []arrow.Field{{Name: "lethe_item", Type: arrow.PrimitiveTypes.Int64}}
 	for _, name := range names {
 		fields = append(fields, arrow.Field{Name: name, Type: arrow.BinaryTypes.String})
 	}
+	item := int64(0)
 	schema := arrow.NewSchema(fields, nil)
 	var out bytes.Buffer
 	w := ipc.NewWriter(&out, ipc.WithSchema(schema))
@@ -67,8 +68,10 @@ func asArrow(t *testing.T, all []noted, whole bool, cuts *rand.Rand) []byte {
 				values = []string{string(bytes.TrimSpace(asLines(t, []noted{one})))}
 			}
 			for i, v := range values {
-				b.Field(i).(*array.StringBuilder).Append(v)
+				b.Field(i + 1).(*array.StringBuilder).Append(v)
 			}
+			b.Field(0).(*array.Int64Builder).Append(item)
+			item += step
 		}
 		if err := w.Write(b.NewRecordBatch()); err != nil {
 			t.Fatal(err)
@@ -116,6 +119,7 @@ func fromArrow(t *testing.T, in []byte) (out []map[string]any) {
 				}
 				row["record"] = v
 			}
+			delete(row, "lethe_item")
 			out = append(out, asLine(row).(map[string]any))
 		}
 	}
@@ -187,7 +191,7 @@ func TestPipeForms(t *testing.T) {
 		}
 		for _, command := range [][]string{{"pipe", "detect"}, append([]string{"pipe", "apply", "--parts", folder}, set...)} {
 			want := fromLines(t, piped(t, lines, command...))
-			got := fromArrow(t, piped(t, asArrow(t, all, seed == 0, cuts), append(command, "--arrow")...))
+			got := fromArrow(t, piped(t, asArrow(t, all, seed == 0, 1, cuts), append(command, "--arrow")...))
 			if len(want) != len(all) || !reflect.DeepEqual(got, want) {
 				t.Fatalf("%v: got\n%v\nwant\n%v", command, got, want)
 			}
@@ -197,12 +201,49 @@ func TestPipeForms(t *testing.T) {
 
 // TestPipeCut: a stream that ends early is an error, and its answer no whole stream.
 func TestPipeCut(t *testing.T) {
-	in := asArrow(t, []noted{{"a", "Anna Keller wrote.", ""}, {"b", "Tom Hale too.", ""}}, false, rand.New(rand.NewPCG(1, 1)))
+	in := asArrow(t, []noted{{"a", "Anna Keller wrote.", ""}, {"b", "Tom Hale too.", ""}}, false, 1, rand.New(rand.NewPCG(1, 1)))
 	for n := 0; n < len(in); n += len(in)/8 + 1 {
 		var out, said bytes.Buffer
 		code := run([]string{"pipe", "detect", "--arrow", "-q"}, bytes.NewReader(in[:n]), &out, &said)
 		if code != exitFailed || bytes.HasSuffix(out.Bytes(), []byte{0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0}) || strings.Contains(said.String(), "Keller") {
 			t.Errorf("%d of %d bytes: code %d, %s", n, len(in), code, said.String())
 		}
+	}
+}
+
+// TestPipeRead: a run over records with numbers is one of anonymize. One that comes again has no record.
+func TestPipeRead(t *testing.T) {
+	dir := t.TempDir()
+	key, folder, file := filepath.Join(dir, "run.key"), filepath.Join(dir, "run"), filepath.Join(dir, "in.jsonl")
+	all := []noted{{"a", "Anna Keller wrote to Tom Hale.", "Ghent"}, {"b", "Tom Hale called.", "Ghent"}, {"c", "The office is shut.", "Ghent"}}
+	all = append(all, all[0])
+	if err := os.WriteFile(file, asLines(t, all), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	piped(t, nil, "key", "new", key)
+	set := []string{"--run-key-file", key, "--mask", "all"}
+	in := asArrow(t, all, true, 3, rand.New(rand.NewPCG(2, 2)))
+	read := piped(t, in, append([]string{"pipe", "read"}, set...)...)
+	if bytes.Contains(read, []byte("Keller")) {
+		t.Error("what was found is not sealed")
+	}
+	piped(t, read, append([]string{"shard", "gather", folder}, set...)...)
+	for _, step := range []string{"link", "measure", "plan"} {
+		piped(t, nil, append([]string{"shard", step, folder}, set...)...)
+	}
+	got := fromArrow(t, piped(t, in, append([]string{"pipe", "apply", "--arrow", "--parts", folder}, set...)...))
+	want := fromLines(t, piped(t, nil, "anonymize", file, "-o", "-", "--mask", "all", "--report", filepath.Join(dir, "report")))
+	if len(got) != 4 || len(want) != 3 || len(got[3]) != 0 {
+		t.Fatalf("%d answers to 4 records, %d records written, the last %v", len(got), len(want), got[3])
+	}
+	for i := range want {
+		if !reflect.DeepEqual(got[i]["record"], any(want[i])) {
+			t.Errorf("record %d: %v, want %v", i, got[i]["record"], want[i])
+		}
+	}
+	var out, said bytes.Buffer
+	code := run(append([]string{"shard", "gather", folder, "--force"}, set...), bytes.NewReader(read[:len(read)-8]), &out, &said)
+	if code != exitFailed || !strings.Contains(said.String(), "cut short") {
+		t.Errorf("a stream without its end: code %d, %s", code, said.String())
 	}
 }

@@ -19,13 +19,16 @@ import (
 type answer struct {
 	id       string
 	mentions []json.RawMessage // as in a mentions file; nil where none were sought
-	record   []byte
-	wrong    string // why there is nothing else
+	reading  []byte            // what was found, sealed
+	record   []byte            // nil for one that is not shared, as it came before
+	wrong    string            // why there is nothing else
 }
 
 // answers writes answers in the order of the records.
 type answers interface {
 	write(answer) error
+	// number is that of the record which comes so many places after the first; false for none.
+	number(place int) (int64, bool)
 	close() error
 }
 
@@ -72,6 +75,8 @@ func (l lineAnswers) write(a answer) error {
 
 func (lineAnswers) close() error { return nil }
 
+func (lineAnswers) number(int) (int64, bool) { return 0, false }
+
 // encoded is a value as a line of JSON.
 func encoded(v any) ([]byte, error) {
 	var b bytes.Buffer
@@ -87,6 +92,7 @@ type arrowAnswers struct {
 
 	mu    sync.Mutex
 	items []*int64 // of the records that are not answered; nil where rows do not say
+	done  int      // records that are answered
 }
 
 // expect takes in which records come, before they do.
@@ -109,7 +115,17 @@ func (w *arrowAnswers) item() *int64 {
 	defer w.mu.Unlock()
 	next := w.items[0]
 	w.items = w.items[1:]
+	w.done++
 	return next
+}
+
+func (w *arrowAnswers) number(place int) (int64, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if item := w.items[place-w.done]; item != nil {
+		return *item, true
+	}
+	return 0, false
 }
 
 func (w *arrowAnswers) write(a answer) error {
@@ -126,7 +142,9 @@ func (w *arrowAnswers) write(a answer) error {
 			}
 		}
 		row["id"], row["mentions"] = a.id, all
-	default:
+	case a.reading != nil:
+		row[arrowstream.ReadingColumn] = a.reading
+	case a.record != nil:
 		row[arrowstream.RecordColumn] = string(a.record)
 	}
 	line, err := encoded(row)

@@ -1,16 +1,20 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"path/filepath"
 	"reflect"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/arrowstream"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/shard/folder"
@@ -33,7 +37,7 @@ repeated leaves the same; a table that is damaged, or of another run, is refused
 the command that makes it anew (docs/shards.md). All steps must be given the same settings: put
 them into a lethe.yaml.`,
 	}
-	c.AddCommand(a.shardDetect(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin(), a.shardStatus())
+	c.AddCommand(a.shardDetect(), a.shardGather(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin(), a.shardStatus())
 	return c
 }
 
@@ -74,6 +78,9 @@ func (s *shardFlags) of() (shard.Shard, error) {
 	return of, nil
 }
 
+// noParts is the folder of a step that leaves nothing in any.
+const noParts = "\x00"
+
 // open opens the run over an input, or over none for "", and its folder.
 func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder, seal.Key, error) {
 	fail := func(err error) (*job, *folder.Folder, seal.Key, error) { return nil, nil, seal.Key{}, err }
@@ -87,7 +94,9 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 	case absent(s.key):
 		return fail(fmt.Errorf("%s is not there: make a key with 'lethe key new', one for all steps", s.key))
 	}
-	if err := errors.Join(seal.Apart(s.key, s.parts), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
+	if s.parts == noParts {
+		s.parts = ""
+	} else if err := errors.Join(seal.Apart(s.key, s.parts), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
 		return fail(err)
 	}
 	key, warning, err := seal.LoadKey(s.key)
@@ -215,6 +224,37 @@ func (a *app) shardDetect() *cobra.Command {
 		})
 	}
 	return c
+}
+
+func (a *app) shardGather() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "gather PARTS",
+		Short: "Make a shard of mentions that an engine found with lethe pipe read",
+		Long: `Read from standard input a stream of Arrow with what lethe pipe read found in all records of a
+collection, by ascending numbers: the columns "lethe_item" and "reading". It takes the place of
+lethe shard detect. The records of such a run are replaced by lethe pipe apply.`,
+		Example: `  lethe shard gather run/ --run-key-file run.key --config run.yaml < read.arrow`,
+		Args:    exactlyOne("PARTS"),
+	}
+	s := a.bindShard(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		s.parts = args[0]
+		return s.step(c, "", "gather", func(ctx context.Context, f *folder.Folder, _ shard.Steps) (bool, error) {
+			return true, f.Gather(ctx, readings(a.stdin))
+		})
+	}
+	return c
+}
+
+// readings are those of a stream.
+func readings(in io.Reader) iter.Seq2[folder.Gathered, error] {
+	return func(yield func(folder.Gathered, error) bool) {
+		for one, err := range arrowstream.Readings(bufio.NewReaderSize(in, 1<<16)) {
+			if !yield(folder.Gathered{Number: one.Item, Sealed: one.Sealed}, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // shardWhole is a step that sees what was found in all shards.

@@ -66,16 +66,24 @@ const (
 
 // NewReader reads what columns a stream has.
 func NewReader(in io.Reader) (*Reader, error) {
+	stream, end, err := open(in)
+	if err != nil {
+		return nil, err
+	}
+	r := &Reader{in: stream, ended: end, record: -1, item: -1}
+	return r, r.columns(stream.Schema().Fields())
+}
+
+func open(in io.Reader) (*ipc.Reader, *ending, error) {
 	end := &ending{in: in}
 	own := bounded{memory.NewGoAllocator()}
 	stream, err := ipc.NewReaderFromMessageReader(
 		ipc.NewMessageReader(end, ipc.WithAllocator(own), ipc.WithMetadataSizeLimit(most>>4), ipc.WithBodySizeLimit(most)),
 		ipc.WithAllocator(own))
 	if err != nil {
-		return nil, errors.New("it is not a stream of Arrow's IPC format")
+		return nil, nil, errors.New("it is not a stream of Arrow's IPC format")
 	}
-	r := &Reader{in: stream, ended: end, record: -1, item: -1}
-	return r, r.columns(stream.Schema().Fields())
+	return stream, end, nil
 }
 
 // columns sees which column is what.
@@ -126,11 +134,8 @@ func (r *Reader) Batches() iter.Seq2[[]Row, error] {
 				return
 			}
 		}
-		switch {
-		case r.in.Err() != nil:
-			yield(nil, errors.New("the stream is damaged, or was cut short"))
-		case !r.ended.well():
-			yield(nil, errors.New("the stream was cut short"))
+		if err := r.ended.whole(r.in); err != nil {
+			yield(nil, err)
 		}
 	}
 }
@@ -210,5 +215,13 @@ func (e *ending) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// well reports whether the last bytes were those with which a stream ends.
-func (e *ending) well() bool { return binary.LittleEndian.Uint64(e.last[:]) == 0xffffffff }
+// whole reports whether a stream that has nothing more came to its end.
+func (e *ending) whole(in *ipc.Reader) error {
+	switch {
+	case in.Err() != nil:
+		return errors.New("the stream is damaged, or was cut short")
+	case binary.LittleEndian.Uint64(e.last[:]) != 0xffffffff: // the bytes with which a stream ends
+		return errors.New("the stream was cut short")
+	}
+	return nil
+}

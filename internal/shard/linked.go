@@ -1,6 +1,10 @@
 package shard
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // Linked is a collection of entities, in tables.
 type Linked struct {
@@ -22,6 +26,12 @@ func (l *Linked) Changed(item int, why error) error {
 // Item is what became of an item: its document, -1 for one that came before, -2 for a failure.
 type Item struct {
 	Document int32 `parquet:"document"`
+	Number   int64 `parquet:"number"` // that of its reading
+}
+
+// Numbered is the item that has a number; false for none.
+func (l *Linked) Numbered(number int64) (item int, ok bool) {
+	return slices.BinarySearchFunc(l.Items, number, func(i Item, n int64) int { return cmp.Compare(i.Number, n) })
 }
 
 // Document is a document, in the order of the source.

@@ -10,10 +10,11 @@ import (
 
 // Reading is what detection leaves of an item. It holds the texts of mentions.
 type Reading struct {
-	Item  int64  `parquet:"item"`  // its number in the collection, from 0
-	Place string `parquet:"place"` // as failures and warnings name it
-	File  string `parquet:"file"`
-	Bytes int64  `parquet:"bytes"` // of the source
+	Item   int64  `parquet:"item"`   // its number in the collection, from 0
+	Number int64  `parquet:"number"` // by which records that come one by one are known; ascending, else the item
+	Place  string `parquet:"place"`  // as failures and warnings name it
+	File   string `parquet:"file"`
+	Bytes  int64  `parquet:"bytes"` // of the source
 
 	Failed   string `parquet:"failed"`    // why there is nothing else, "" where there is
 	FailedAt string `parquet:"failed_at"` // the place of the failure
@@ -33,6 +34,18 @@ type Reading struct {
 	Blank     bool       `parquet:"blank"`
 	Mentions  []Mention  `parquet:"mentions,list"`
 	Sentences []Sentence `parquet:"sentences,list"` // where vectors are learned
+	Beside    []Beside   `parquet:"beside,list"`    // where the record was read without the others
+}
+
+// Beside is what a field beside the content says.
+type Beside struct {
+	Field string `parquet:"field"`
+	Print uint64 `parquet:"print"` // a keyed hash
+}
+
+// Settle drops the mentions that are none where fields say the same in all records.
+func (r *Reading) Settle(constant []string) {
+	r.Mentions = slices.DeleteFunc(r.Mentions, func(m Mention) bool { return m.Unsettled && slices.Contains(constant, m.Field) })
 }
 
 // Mention is a mention of a document.
@@ -48,6 +61,7 @@ type Mention struct {
 	Relevance  float64  `parquet:"relevance"`
 	Detector   string   `parquet:"detector"`
 	Details    []Detail `parquet:"details,list"`
+	Unsettled  bool     `parquet:"unsettled"` // it is none if its field says the same in all records
 }
 
 // Detail is something that is known of a mention, by name.

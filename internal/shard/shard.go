@@ -65,15 +65,21 @@ type Steps interface {
 	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
 	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
+	// Readings is Detect for records that come one after the other. Those that cannot be read are
+	// rows too. Numbers are left to the one who knows them.
+	Readings(ctx context.Context, put func(*Reading) error) error
 	// Records is Apply for records that come one after the other, in any order. Those that cannot
-	// be replaced are rows too.
-	Records(ctx context.Context, l *Linked, p *Planned, put func(*Applied) error) error
+	// be replaced are rows too. number gives that of the record which comes so many places after
+	// the first; a record without one is found by what it says.
+	Records(ctx context.Context, l *Linked, p *Planned, number func(place int) (int64, bool), put func(*Applied) error) error
 }
 
 // Detected is what is known of a shard beside its rows.
 type Detected struct {
 	Source
 	IdleColumns []string // settings of columns that chose nothing in it
+	Constant    []string // fields beside the content that say the same in all records, where these were read one by one
+	Read        int      // records that could be read, where they were read one by one
 }
 
 // Measured is what links documents, by their places in the collection.

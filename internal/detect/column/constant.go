@@ -10,23 +10,28 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
-// leastRecords is from how many records on what they all say in a field beside their
+// LeastRecords is from how many records on what they all say in a field beside their
 // content says nothing of any of them.
-const leastRecords = 3
+const LeastRecords = 3
 
 // Constant are the fields beside the content that say the same in all records, with what
 // they say: "source": "portal".
 type Constant struct {
 	same    map[string]string
 	records int
+	every   bool // any field may be one
 }
+
+// Undecided is for a record of a collection of which nothing else is known: any of its fields may
+// say the same in all records.
+func Undecided() *Constant { return &Constant{every: true} }
 
 // Take takes in a record, and reports whether there may still be such fields.
 func (c *Constant) Take(doc *lethe.Document) bool {
 	if c.records++; c.records == 1 {
-		c.same = besideContent(doc)
+		c.same = BesideContent(doc)
 	} else {
-		here := besideContent(doc)
+		here := BesideContent(doc)
 		for name, value := range c.same {
 			if here[name] != value {
 				delete(c.same, name)
@@ -36,8 +41,8 @@ func (c *Constant) Take(doc *lethe.Document) bool {
 	return len(c.same) > 0
 }
 
-// besideContent gives the texts of a record that are no content.
-func besideContent(doc *lethe.Document) map[string]string {
+// BesideContent gives the texts of a record that are no content, by their fields.
+func BesideContent(doc *lethe.Document) map[string]string {
 	texts := map[string]string{}
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text && !f.InContent() && f.Text != "" {
@@ -75,7 +80,12 @@ func (c *Constant) Without(doc *lethe.Document, ms []lethe.Mention, origin func(
 
 // says reports whether all records say this in a field; of few records that says nothing.
 func (c *Constant) says(field, text string) bool {
-	if c == nil || c.records < leastRecords {
+	switch {
+	case c == nil:
+		return false
+	case c.every:
+		return true
+	case c.records < LeastRecords:
 		return false
 	}
 	same, ok := c.same[field]

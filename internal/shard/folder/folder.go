@@ -33,10 +33,12 @@ type Options struct {
 	Force   bool     // make tables anew that are there
 }
 
-// Open opens a folder, and makes it if it is not there.
+// Open opens a folder, and makes it if it is not there; with the name "" none, for readings alone.
 func Open(dir string, o Options) (*Folder, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, failure.Errorf("shard", "%w", err)
+	if dir != "" {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return nil, failure.Errorf("shard", "%w", err)
+		}
 	}
 	f := &Folder{dir: dir, key: o.Key, program: o.Program, force: o.Force}
 	f.options = fmt.Sprintf("%x", o.Key.Hash("options of a run in shards", []byte(o.Options))[:16])
@@ -54,7 +56,7 @@ func (f *Folder) Detect(ctx context.Context, steps shard.Steps, s shard.Shard) (
 		if err != nil {
 			return manifest{}, err
 		}
-		return about(&d.Source, d.IdleColumns)
+		return about(&d.Source, detectedJSON{IdleColumns: d.IdleColumns})
 	})
 }
 
@@ -99,21 +101,28 @@ func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
 	)
 }
 
+// detectedJSON is what a shard in which mentions were found says of itself.
+type detectedJSON struct {
+	IdleColumns []string `json:"idle_columns,omitempty"`
+	Constant    []string `json:"constant,omitempty"` // of records that were read one by one
+	Read        int      `json:"read,omitempty"`
+}
+
 // detectedIn is what all shards say, who must have seen the same collection.
 func detectedIn(parts []*part) (*shard.Detected, error) {
 	var d *shard.Detected
 	for _, p := range parts {
-		var idle []string
-		if err := json.Unmarshal(p.About, &idle); err != nil {
+		var said detectedJSON
+		if err := json.Unmarshal(p.About, &said); err != nil {
 			return nil, mend(p.Table, err)
 		}
 		switch {
 		case d == nil:
-			d = &shard.Detected{Source: *p.Source, IdleColumns: idle}
+			d = &shard.Detected{Source: *p.Source, IdleColumns: said.IdleColumns, Constant: said.Constant, Read: said.Read}
 		case d.Source != *p.Source:
 			return nil, mend(p.Table, fmt.Errorf("the collection had %d items when this was made, or lay elsewhere, and %d when %s was", p.Source.Items, d.Items, parts[0].Table))
 		default:
-			d.IdleColumns = slices.DeleteFunc(d.IdleColumns, func(c string) bool { return !slices.Contains(idle, c) })
+			d.IdleColumns = slices.DeleteFunc(d.IdleColumns, func(c string) bool { return !slices.Contains(said.IdleColumns, c) })
 		}
 	}
 	return d, nil
@@ -280,6 +289,22 @@ func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string
 	return j, of, err
 }
 
+// chosen is decided without what was measured, which replacement does not ask for. That it fits is
+// checked all the same.
+func (f *Folder) chosen(ctx context.Context) (*shard.Linked, *shard.Planned, map[string]string, error) {
+	l, of, err := f.linked(ctx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	parts, err := f.following(ctx, measureTables, of)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	closeAll(parts)
+	p, err := f.planned(ctx, of)
+	return l, p, of, err
+}
+
 // replacedJSON is what a shard that is replaced says of itself.
 type replacedJSON struct {
 	Key   string `json:"key,omitempty"`
@@ -288,7 +313,7 @@ type replacedJSON struct {
 
 // Apply replaces what is masked in a shard.
 func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Applying) (bool, error) {
-	from, of, err := f.decided(ctx)
+	linked, planned, of, err := f.chosen(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -297,11 +322,11 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 		return false, err
 	}
 	return true, create(f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
-		r, err := steps.Apply(ctx, s, from.Linked, from.Planned, o, put)
+		r, err := steps.Apply(ctx, s, linked, planned, o, put)
 		if err != nil {
 			return manifest{}, err
 		}
-		if r.Source != from.Linked.Account.Source {
+		if r.Source != linked.Account.Source {
 			return manifest{}, failure.New("shard", "the collection is not the one in which mentions were found; 'lethe shard detect --force' finds them anew, shard by shard")
 		}
 		return about(&r.Source, replacedJSON{r.Key, o.Vault})
@@ -309,12 +334,12 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 }
 
 // Records replaces what is masked in records that come one after the other.
-func (f *Folder) Records(ctx context.Context, steps shard.Steps, put func(*shard.Applied) error) error {
-	from, _, err := f.decided(ctx)
+func (f *Folder) Records(ctx context.Context, steps shard.Steps, number func(int) (int64, bool), put func(*shard.Applied) error) error {
+	linked, planned, _, err := f.chosen(ctx)
 	if err != nil {
 		return err
 	}
-	return steps.Records(ctx, from.Linked, from.Planned, put)
+	return steps.Records(ctx, linked, planned, number, put)
 }
 
 // Joining opens all that a run is joined from. Close it when it is joined.

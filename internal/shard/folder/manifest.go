@@ -10,7 +10,7 @@ import (
 )
 
 // version is that of the tables. A program reads no other.
-const version = 1
+const version = 2
 
 // manifest says what a table is.
 type manifest struct {

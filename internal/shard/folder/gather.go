@@ -1,0 +1,131 @@
+package folder
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"iter"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// single is what files of one reading say in clear.
+var single = seal.Header{Format: "reading", Version: version}
+
+// carried is a reading on its way through other programs, which see it sealed.
+type carried struct {
+	Program string
+	Options string
+	Reading *shard.Reading
+}
+
+// Readings finds the mentions in records that come one after the other. put is given each
+// reading, and the same sealed with the key of the run; nothing sealed where it failed.
+func (f *Folder) Readings(ctx context.Context, steps shard.Steps, put func(row *shard.Reading, sealed []byte) error) error {
+	return steps.Readings(ctx, func(row *shard.Reading) error {
+		if row.Failed != "" {
+			return put(row, nil)
+		}
+		var out bytes.Buffer
+		w, err := seal.NewWriter(&out, seal.ByKey(f.key), single)
+		if err == nil {
+			err = errors.Join(json.NewEncoder(w).Encode(carried{f.program, f.options, row}), w.Close())
+		}
+		if err != nil {
+			return failure.Errorf("shard", "seal a reading: %w", err)
+		}
+		return put(row, out.Bytes())
+	})
+}
+
+// Gathered is a sealed reading with the number of its record.
+type Gathered struct {
+	Number int64
+	Sealed []byte
+}
+
+// Gather makes one shard of all readings of a collection, which come by ascending numbers.
+func (f *Folder) Gather(ctx context.Context, all iter.Seq2[Gathered, error]) error {
+	name := shardName(detectTable, shard.Shard{I: 1, Of: 1})
+	if _, err := f.there(ctx, name, nil); err != nil {
+		return err
+	}
+	return create(f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
+		g := gathering{folder: f, places: sha256.New()}
+		for one, err := range all {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return manifest{}, err
+			}
+			row, err := g.take(one)
+			if err != nil {
+				return manifest{}, failure.Errorf("shard", "the reading with number %d: %w", one.Number, err)
+			}
+			if err := put(row); err != nil {
+				return manifest{}, err
+			}
+		}
+		return about(&shard.Source{Items: g.items, Places: hex.EncodeToString(g.places.Sum(nil))}, detectedJSON{Constant: g.constant(), Read: g.items})
+	})
+}
+
+// gathering takes readings one by one.
+type gathering struct {
+	folder *Folder
+	items  int
+	last   int64
+	places hash.Hash
+	same   []shard.Beside
+}
+
+var (
+	errOrder   = errors.New("it comes twice, or after one with a greater number: sort readings by their numbers")
+	errElse    = errors.New("it was made with other options or by another program")
+	errReading = errors.New("it is no reading")
+)
+
+func (g *gathering) take(one Gathered) (*shard.Reading, error) {
+	if g.items > 0 && one.Number <= g.last {
+		return nil, errOrder
+	}
+	in, err := seal.Open(bytes.NewReader(one.Sealed), int64(len(one.Sealed)), seal.ByKey(g.folder.key), single)
+	if err != nil {
+		return nil, err
+	}
+	var c carried
+	if err := json.NewDecoder(io.NewSectionReader(in, 0, in.Size)).Decode(&c); err != nil || c.Reading == nil {
+		return nil, errReading
+	}
+	if c.Options != g.folder.options || c.Program != g.folder.program {
+		return nil, errElse
+	}
+	if g.items == 0 {
+		g.same = c.Reading.Beside
+	} else {
+		g.same = slices.DeleteFunc(g.same, func(b shard.Beside) bool { return !slices.Contains(c.Reading.Beside, b) })
+	}
+	c.Reading.Item, c.Reading.Number, g.last = int64(g.items), one.Number, one.Number
+	c.Reading.Place = fmt.Sprintf("record %d", one.Number)
+	fmt.Fprintln(g.places, one.Number)
+	g.items++
+	return c.Reading, nil
+}
+
+// constant are the fields that say the same in all records.
+func (g *gathering) constant() (out []string) {
+	for _, b := range g.same {
+		out = append(out, b.Field)
+	}
+	return out
+}
