@@ -31,3 +31,21 @@ func TestAlways(t *testing.T) {
 		})
 	}
 }
+
+// TestMadeWithMoreMarks: a plan that was made anew with more marks than its options have is taken
+// over with what it masked, and its targets follow from that: document 0 is left with .9 and .5, of which
+// .9 goes in any case.
+func TestMadeWithMoreMarks(t *testing.T) {
+	c := fifteen(in(0, .9), in(0, .5), in(1, .1))
+	o := mask.Defaults()
+	o.Marks.Always = []bool{true, false, false}
+	first := plan(t, c, o)
+	o.Marks.Always, o.Made = []bool{false, false, false}, first
+	again := plan(t, c, o)
+	if got, want := again.AfterDocuments().Risk(0), first.AfterDocuments().Risk(0); got != want || again.AfterDocuments().Masked(0) != first.AfterDocuments().Masked(0) {
+		t.Errorf("risk %v of what is left, want %v", got, want)
+	}
+	if !reflect.DeepEqual(again.Masked, first.Masked) {
+		t.Errorf("masked %+v, want %+v", again.Masked, first.Masked)
+	}
+}

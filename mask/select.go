@@ -66,8 +66,11 @@ func (p *Plan) remake(ctx context.Context) error {
 		}
 	}
 	if p.Options.Mode == Risk {
-		p.marked(p.Options.Marks.Known, KnownPass)
-		p.marked(p.Options.Marks.Always, AlwaysPass)
+		for _, m := range made.Masked { // not the marks: a plan may have been made anew with more of them
+			if m.Pass == KnownPass || m.Pass == AlwaysPass {
+				p.mask(m.Entity, m.Pass, nil)
+			}
+		}
 		if err := p.documents(ctx); err != nil {
 			return err
 		}
