@@ -537,3 +537,45 @@ func TestPageOfALargeCollection(t *testing.T) {
 	w.until(`document.querySelector("[data-field]")?.textContent.includes("77777")`)
 	w.clean()
 }
+
+// An owner changes what goes, what searches and a bound, on the page; what was run is stale then,
+// and what is wrong is refused with its name.
+func TestPageOfSettings(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	do(t, "POST", base+may+"/run", "")
+	untilDone(t, base, []string{"X-Nothing", ""})
+	w := looking(t, base+"/#/projects/claims")
+	w.do(chromedp.WaitVisible(`//summary[normalize-space()="Settings"]`), chromedp.Click(`//summary[normalize-space()="Settings"]`))
+	for _, part := range []string{"Labels", "Recognizers", "All settings"} {
+		w.do(chromedp.WaitVisible(fmt.Sprintf(`//summary[normalize-space()=%q]`, part)), chromedp.Click(fmt.Sprintf(`//summary[normalize-space()=%q]`, part)))
+	}
+	w.accessible("settings")
+	w.shoot("settings")
+	const bound = `document.getElementById("o-mask.theta_doc")`
+	w.do(chromedp.Click(`input[aria-label="Always goes: LOCATION"]`), chromedp.Click(`//label[normalize-space()="ages"]/input`))
+	told[chromedp.Void](w, bound+`.value = "0.25", `+bound+`.dispatchEvent(new Event("change", {bubbles: true})), undefined`)
+	w.click("Save settings (3)")
+	w.until(`document.body.textContent.includes("What was run before is stale")`)
+	yaml, version, err := s.rooms.Projects.Settings("claims")
+	if err != nil || version != 2 {
+		t.Fatal(version, err)
+	}
+	for _, want := range []string{"theta_doc: 0.25", "LOCATION", "direct", "ages"} {
+		if !strings.Contains(string(yaml), want) {
+			t.Errorf("no %s in %s", want, yaml)
+		}
+	}
+	if c, err := s.rooms.Projects.Collection("claims", "may"); err != nil || !c.Stale {
+		t.Error("a run under other settings counts", err)
+	}
+	told[chromedp.Void](w, bound+`.value = "7", `+bound+`.dispatchEvent(new Event("change", {bubbles: true})), undefined`)
+	w.click("Save settings (1)")
+	w.until(`document.querySelector(".settings [role=alert]")?.textContent.includes("mask.theta_doc")`)
+	told[chromedp.Void](w, `document.querySelector('button[aria-label="As in the profile: mask.theta_doc"]').click(), undefined`)
+	w.click("Save settings (1)")
+	w.until(`document.body.textContent.includes("What was run before is stale")`)
+	if yaml, _, _ := s.rooms.Projects.Settings("claims"); strings.Contains(string(yaml), "theta_doc") {
+		t.Errorf("it is not as in the profile: %s", yaml)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 type settingsBody struct {
@@ -36,6 +37,44 @@ func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*project
 		return nil, err
 	}
 	return &one[*project.Project]{etag(p.Version), p}, nil
+}
+
+type optionsOut struct {
+	Options []project.Option `json:"options"`
+}
+
+func (r *rooms) options(_ context.Context, in *InProject) (*one[optionsOut], error) {
+	all, version, err := r.Projects.Options(in.Project)
+	return &one[optionsOut]{etag(version), optionsOut{all}}, err
+}
+
+// finding prepares detection as a project wants it.
+func (r *rooms) finding(project string) (*pipeline.Finder, pipeline.Config, error) {
+	config, err := r.Projects.Config(project)
+	if err != nil {
+		return nil, config, err
+	}
+	config.Run.Threads = 1
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
+	return f, config, err
+}
+
+func (r *rooms) labelsOf(_ context.Context, in *InProject) (*one[[]Label], error) {
+	f, config, err := r.finding(in.Project)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return &one[[]Label]{Body: labelsOf(f, config.Mask.Always)}, nil
+}
+
+func (r *rooms) recognizersOf(_ context.Context, in *InProject) (*one[[]Recognizer], error) {
+	f, _, err := r.finding(in.Project)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return &one[[]Recognizer]{Body: recognizersOf(f)}, nil
 }
 
 type patchSettingsIn struct {

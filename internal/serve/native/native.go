@@ -281,15 +281,23 @@ type Label struct {
 	Name   lethe.Label `json:"name"`
 	Doc    string      `json:"doc"`
 	Direct bool        `json:"direct" doc:"identifies by itself"`
+	Weight float64     `json:"weight" doc:"how much a leak of it weighs, from 0 to 1"`
+	Always bool        `json:"always" doc:"goes whatever the risk, by the settings of a project"`
 }
 
 func (a *API) labels(context.Context, *struct{}) (*struct{ Body []Label }, error) {
+	return &struct{ Body []Label }{labelsOf(a.finder, nil)}, nil
+}
+
+// labelsOf are the labels of a schema; always are those that go whatever the risk, by name or as direct.
+func labelsOf(f *pipeline.Finder, always []string) []Label {
 	var out []Label
-	for _, l := range a.finder.Schema.Labels {
-		out = append(out, Label{l.Name, l.Doc, l.Direct})
+	for _, l := range f.Schema.Labels {
+		goes := slices.Contains(always, string(l.Name)) || l.Direct && slices.Contains(always, "direct")
+		out = append(out, Label{l.Name, l.Doc, l.Direct, l.Weight, goes})
 	}
 	slices.SortFunc(out, func(a, b Label) int { return strings.Compare(string(a.Name), string(b.Name)) })
-	return &struct{ Body []Label }{out}, nil
+	return out
 }
 
 // Recognizer is a detector.
@@ -297,13 +305,17 @@ type Recognizer struct {
 	Name   string        `json:"name"`
 	Labels []lethe.Label `json:"labels" doc:"the detector's own, of which the schema makes labels"`
 	Doc    string        `json:"doc"`
-	Used   bool          `json:"used" doc:"texts that come without a project are searched by it"`
+	Used   bool          `json:"used" doc:"texts are searched by it"`
 }
 
 func (a *API) recognizers(context.Context, *struct{}) (*struct{ Body []Recognizer }, error) {
+	return &struct{ Body []Recognizer }{recognizersOf(a.finder)}, nil
+}
+
+func recognizersOf(f *pipeline.Finder) []Recognizer {
 	var out []Recognizer
 	for _, d := range find.Described() {
-		out = append(out, Recognizer{d.Name, d.Labels, d.Doc, a.finder.Runs(d.Name)})
+		out = append(out, Recognizer{d.Name, d.Labels, d.Doc, f.Runs(d.Name)})
 	}
-	return &struct{ Body []Recognizer }{out}, nil
+	return out
 }

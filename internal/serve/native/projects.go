@@ -226,6 +226,10 @@ func (r *rooms) register() {
 
 	add(r, "PATCH", aProject+"/settings", "Change some of its settings, by their names", access.Owner, "settings.change", r.patchSettings)
 
+	add(r, "GET", aProject+"/options", "Each setting that it may have otherwise: what it means, which values it takes, what it is", access.Reviewer, "settings.read", r.options)
+	add(r, "GET", aProject+"/labels", "The labels that mentions have in it, and which go whatever the risk", access.Reviewer, "", r.labelsOf)
+	add(r, "GET", aProject+"/recognizers", "What finds mentions in it", access.Reviewer, "", r.recognizersOf)
+
 	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]project.Collection]{Body: all}, err

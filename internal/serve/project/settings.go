@@ -116,23 +116,29 @@ func (e *SettingsError) Error() string { return e.Why }
 // service: what comes over HTTP must not read the machine's files, nor send texts elsewhere. The tag
 // service of each setting says which it may be.
 func config(yaml []byte) (pipeline.Config, error) {
-	c := pipeline.Default()
+	c, _, err := configured(yaml)
+	return c, err
+}
+
+// configured gives, beside the settings, those of their profile, over which the others are laid.
+func configured(yaml []byte) (c, before pipeline.Config, err error) {
+	c = pipeline.Default()
 	if len(bytes.TrimSpace(yaml)) == 0 {
-		return c, nil
+		return c, pipeline.Default(), nil
 	}
 	profile := c
 	if err := profile.Read(bytes.NewReader(yaml), settingsFile); err != nil {
-		return c, unread(err)
+		return c, before, unread(err)
 	}
 	if !slices.Contains(pipeline.Profiles(), profile.Profile) {
-		return c, &SettingsError{"profile: the service has " + strings.Join(pipeline.Profiles(), ", ")}
+		return c, before, &SettingsError{"profile: the service has " + strings.Join(pipeline.Profiles(), ", ")}
 	}
-	if err := c.Apply(profile.Profile); err != nil {
-		return c, unread(err)
+	before = pipeline.Default()
+	if err := errors.Join(c.Apply(profile.Profile), before.Apply(profile.Profile)); err != nil {
+		return c, before, unread(err)
 	}
-	before := c
 	if err := c.Read(bytes.NewReader(yaml), settingsFile); err != nil {
-		return c, unread(err)
+		return c, before, unread(err)
 	}
 	was := pipeline.Settings(&before)
 	for i, x := range pipeline.Settings(&c) {
@@ -140,13 +146,72 @@ func config(yaml []byte) (pipeline.Config, error) {
 			continue
 		}
 		if !x.Served() {
-			return c, &SettingsError{x.Path + " cannot be set here"}
+			return c, before, &SettingsError{x.Path + " cannot be set here"}
 		}
 	}
 	if err := c.Validate(); err != nil {
-		return c, unread(err)
+		return c, before, unread(err)
 	}
-	return c, nil
+	return c, before, nil
+}
+
+// Option is a setting that a project may have otherwise.
+type Option struct {
+	Path    string   `json:"path"`
+	Section string   `json:"section"`
+	Doc     string   `json:"doc"`
+	Kind    string   `json:"kind"` // bool, number, text, list or mapping
+	Values  []string `json:"values,omitempty"`
+	Value   any      `json:"value"`
+	Default any      `json:"default"` // that of the profile
+	Changed bool     `json:"changed"`
+}
+
+// Options are all settings that a project may have otherwise, and their version.
+func (s *Store) Options(project string) ([]Option, int, error) {
+	yaml, version, err := s.Settings(project)
+	if err != nil {
+		return nil, 0, err
+	}
+	c, before, err := configured(yaml)
+	if err != nil {
+		return nil, 0, err
+	}
+	out, was := []Option{}, pipeline.Settings(&before)
+	for i, x := range pipeline.Settings(&c) {
+		if x.Path != "profile" && (!x.Served() || !x.Simple() || x.Secret) {
+			continue
+		}
+		o := Option{Path: x.Path, Section: x.Section(), Doc: x.Help(), Kind: kindOf(x.Type), Values: x.Values, Value: x.Value.Interface(), Default: was[i].Value.Interface()}
+		if x.Path == "profile" {
+			o.Values, o.Default = pipeline.Profiles(), pipeline.Default().Profile
+		}
+		o.Changed = !reflect.DeepEqual(o.Value, o.Default)
+		out = append(out, o)
+	}
+	return out, version, nil
+}
+
+func kindOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "bool"
+	case reflect.Int, reflect.Int64, reflect.Float64, reflect.Uint64:
+		return "number"
+	case reflect.Slice:
+		return "list"
+	case reflect.Map:
+		return "mapping"
+	}
+	return "text"
+}
+
+// Config is what runs of a project are told.
+func (s *Store) Config(project string) (pipeline.Config, error) {
+	if _, err := s.Project(project); err != nil {
+		return pipeline.Config{}, err
+	}
+	return s.configOf(project)
 }
 
 func unread(err error) error {

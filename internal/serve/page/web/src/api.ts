@@ -4,7 +4,9 @@ export interface Mention { start: number; end: number; label: string; score: num
 export interface Shared { text: string; replacements: number; entities: number; masked: number; risk: number }
 export interface Told { highest_risk: number; high_chains: number }
 export interface Assessed { documents: number; mentions: number; entities: number; masked: number; before: Told; after: Told }
-export interface Label { name: string; doc: string; direct: boolean }
+export interface Label { name: string; doc: string; direct: boolean; weight: number; always: boolean }
+export interface Recognizer { name: string; labels: string[]; doc: string; used: boolean }
+export interface Option { path: string; section: string; doc: string; kind: 'bool' | 'number' | 'text' | 'list' | 'mapping'; values?: string[]; value: unknown; default: unknown; changed: boolean }
 export interface Project { name: string; created: string; version: number }
 export interface Run {
   id: string; state: 'queued' | 'running' | 'done' | 'failed' | 'canceled'; stage?: string; bytes?: number; total?: number; error?: string
@@ -72,9 +74,10 @@ export async function whoAmI(): Promise<Me> {
 
 export async function signOut() { await fetch('/auth/logout', { method: 'POST' }) }
 
-export async function ask(method: string, path: string, body?: unknown, more: { signal?: AbortSignal; raw?: Blob } = {}): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown, more: { signal?: AbortSignal; raw?: Blob; match?: string } = {}): Promise<Response> {
   const headers: Record<string, string> = {}
   if (key) headers['Authorization'] = 'Bearer ' + key
+  if (more.match) headers['If-Match'] = more.match
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const r = await fetch('/v1' + path, { method, headers, signal: more.signal, body: more.raw ?? (body === undefined ? undefined : JSON.stringify(body)) })
   if (r.ok) return r
