@@ -37,7 +37,7 @@ func (d *document) ages() {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[10] < 0 && !d.tellsAge(m) {
+		if at == nil || at[10] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
 			continue
 		}
 		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8], at[10]), End: m.End + max(at[3], at[5], at[7], at[9], at[11])}

@@ -40,6 +40,7 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 		d.writers()
 	}
 	d.initials()
+	d.kinds()
 	for _, pass := range [...]func(*document){
 		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).shortNames, (*document).pairs, (*document).telephones,
 		(*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,

@@ -1,6 +1,8 @@
 package echo
 
 import (
+	"strings"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
@@ -83,6 +85,9 @@ func (d *document) ownName(t *text, s span.Span) bool {
 func (d *document) houseName(t *text, s span.Span) bool {
 	for i := t.wordAt(s.Start); i < len(t.words) && t.words[i].Start < s.End; i++ {
 		word := t.word(i)
+		if d.language == "de" && t.words[i].Start == s.Start && !strings.ContainsAny(s.In(t.s), "„\"»") {
+			continue // the word for the house
+		}
 		if lethe.Lower(word) != "the" && !(d.language == "de" && letters(word) < 4) && capital(word) && (cue.NoName(word) || cue.Title(word)) || d.language == "en" && noName[lethe.Lower(word)] {
 			return false
 		}

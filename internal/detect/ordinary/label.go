@@ -21,6 +21,9 @@ var (
 	valued = lazyregexp.New(`^(?::[ \t\n]| {3,}\S)`)
 )
 
+// fieldWords are over values in logs, tickets, minutes and on cards, and on no list of ordinary words.
+var fieldWords = wordsIn(`handover reporter assignee reviewer severity priority owner status sprint epic mulch tip hint reminder agenda venue dress parking starter dessert cc bcc fwd action actions apologies attendees minutes chair secretary treasurer peril excess reserve salvage leakage deductible premium cover hosp nok allergies obs hx dx rx tx pmh sh fh ros imp impression plan ddx übergabe rückruf betreff anlage anlagen kasse diagnose diagnosen befund anamnese prozedere therapie verlauf medikation allergien hausordnung deberes asunto adjunto nota aviso avís assumpte tema temes`)
+
 // isLabel reports whether a model took for a name the ordinary word that says what stands behind it
 // in a form, or that a message answers: "Médico        Dra. Molina", "Data: 13/09/2022", "AW: Unfall".
 func (f *field) isLabel(m lethe.Mention, before, after string) bool {
@@ -35,6 +38,9 @@ func (f *field) isLabel(m lethe.Mention, before, after string) bool {
 	}
 	if strings.ContainsFunc(m.Text, notLetter) || !valued.MatchString(after) || !column.MatchString(last(before, 4)) {
 		return false
+	}
+	if fieldWords[strings.ToLower(m.Text)] {
+		return true
 	}
 	return f.isOrdinary(m.Text) && classes(m.Text)&(tagger.Given|tagger.GivenCommon|tagger.Place|tagger.PlaceMajor) == 0
 }

@@ -43,6 +43,14 @@ func TestWithout(t *testing.T) {
 		{"de", "liegt auf Station «PERSON:Hildegard», Zug hält in [LOCATION:Station Nord], auf Station [PERSON:Hildegard Kern] gesehen"},
 		{"en", "«ORGANIZATION:BP» 142/78 lying, recheck «ORGANIZATION:BP» in two weeks, «ORGANIZATION:HR»: 84 bpm; [ORGANIZATION:HSBC] 20 years, [PERSON:Ann] 120/80"},
 		{"en", "Filled up at [ORGANIZATION:BP] for 40 pounds."},
+		{"en", "«LOCATION:Oxford» hoist serviced, «LOCATION:Bristol» stool 6; moved from [LOCATION:Oxford] to [LOCATION:Bristol] in May."},
+		{"en", "«PERSON:Barlow» and «PERSON:Ortolani» negative, «PERSON:Hickman» flushed; seen by [PERSON:Hickman] today, [PERSON:Barlow] rang."},
+		{"en", "See «PERSON:Ardley» v «PERSON:Thornbank» (1990) 2 AC 605 and Wexley v [PERSON:Pike] (1991) 1 WLR 7. Mr Pike paid."},
+		{"en", "the «ORGANIZATION:Inheritance (Provision for Family and Dependants)» Act «DATE:1975», CPR «DATE:3.9», on [DATE:3.9] he paid"},
+		{"en", "The «ORGANIZATION:Compliance Certificate» and the «ORGANIZATION:First Defendant» and [ORGANIZATION:Ardley Certificate]"},
+		{"en", "«PERSON:Mon» to Sat, then [PERSON:Sat Hughes] came.\n«PERSON:Handover»: bins out"},
+		{"en", "«ORGANIZATION:Beethoven's Fifth» was played; [ORGANIZATION:Beethoven's] was shut"},
+		{"de", "«PERSON:Mo Duschen», dann [PERSON:Di Caprio]"},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)

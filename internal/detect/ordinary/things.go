@@ -19,7 +19,7 @@ import (
 var thingFiles embed.FS
 
 // domain is a set of lists that an entry stands in.
-type domain uint8
+type domain uint16
 
 const (
 	food domain = 1 << iota
@@ -28,6 +28,8 @@ const (
 	software
 	saying
 	remedy
+	culture
+	clinic
 )
 
 // things are words that name no person and no place where they stand for what they are in their
@@ -40,7 +42,7 @@ type things struct {
 
 var known = sync.OnceValue(func() *things {
 	t := &things{entries: map[string]domain{}, longest: map[string]int{}, parts: map[string]bool{}}
-	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy} {
+	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy, "culture": culture, "clinic": clinic} {
 		data, err := thingFiles.ReadFile("things/" + file + ".txt")
 		if err != nil {
 			panic(err) // it is embedded
@@ -108,6 +110,11 @@ func (f *field) passage(m lethe.Mention) *passage {
 		p.to++
 	}
 	p.look()
+	for i := range p.words {
+		if w := p.word(i); !isSmall(w) && f.eponym(w) {
+			p.alone[i] |= clinic
+		}
+	}
 	return p
 }
 
@@ -168,6 +175,12 @@ func (f *field) isThing(m lethe.Mention) bool {
 		switch {
 		case p.whole[i], p.isWare(i) && p.alone[i]&remedy != 0, m.Label != lethe.Organization && m.Label != lethe.Demographic && f.isThingAlone(p, i, m.Label):
 			some = true
+		case m.Label != lethe.Demographic && f.isInClinic(p, i):
+			some = true
+		case m.Label == lethe.Organization && p.alone[i]&culture != 0 && i+2 < p.to && strings.ContainsAny(p.between(i), "'’"): // Beethoven's Fifth
+			some = true
+		case some && m.Label == lethe.Organization && p.alone[i]&culture != 0:
+		case some && roman.MatchString(p.word(i)):
 		case !isSmall(p.word(i)):
 			return false
 		}
@@ -193,7 +206,7 @@ func (f *field) mayBeThing(s span.Span) bool {
 	}
 	text := s.In(f.text)
 	for _, w := range span.Runs(text, letter.OfWord) {
-		if known().parts[strings.ToLower(w.In(text))] {
+		if known().parts[strings.ToLower(w.In(text))] || f.eponym(w.In(text)) {
 			return true
 		}
 	}
@@ -203,7 +216,7 @@ func (f *field) mayBeThing(s span.Span) bool {
 // isThingAlone reports whether word i is a thing: one that no list of names has, or one in the
 // company of its like. What goods are called by is the name of a firm as well.
 func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
-	d := p.alone[i]
+	d := p.alone[i] &^ clinic
 	if d == 0 || p.isCapitals(i) {
 		return false
 	}
@@ -241,7 +254,7 @@ func (p *passage) isWare(i int) bool {
 // hasCompany reports whether the text next to word i shows that it is the thing and not a
 // name: a word of its domain that no name is, next to it or in the same list.
 func (f *field) hasCompany(p *passage, i int) bool {
-	d := p.alone[i]
+	d := p.alone[i] &^ clinic
 	w := p.word(i)
 	if isSmall(w) && f.isCareful() {
 		return slices.ContainsFunc(p.alone, func(a domain) bool { return a&d != 0 }) && p.others(i, d)

@@ -98,3 +98,29 @@ func isInTime(s string) bool {
 func (f *field) isTimelessWord(w string) bool {
 	return strings.ToLower(w) == w && !strings.ContainsFunc(w, unicode.IsDigit) && !vague[w] && !isInTime(w) && f.isOrdinary(w)
 }
+
+// weekday is one in short, alone, in a row or before what is done on it: "Mon to Sat", "Mo Duschen".
+var (
+	weekday       = lazyregexp.New(`^(?:Mon|Tue|Tues|Wed|Weds|Thu|Thur|Thurs|Fri|Sat|Sun)(?:\.? (\p{Lu}\p{Ll}+))?$`)
+	wochentag     = lazyregexp.New(`^(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:\.? (\p{Lu}\p{Ll}+))?$`)
+	weekdayBehind = lazyregexp.New(`^(?:\.?[ ,:;/–-]|\.?$)`)
+)
+
+// isWeekday reports whether a model took a day of the week for somebody.
+func (f *field) isWeekday(m lethe.Mention, after string) bool {
+	if m.Detector != "tagger" || m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization {
+		return false
+	}
+	days := weekday
+	if strings.HasPrefix(f.language, "de") {
+		days = wochentag
+	}
+	at := days.FindStringSubmatch(m.Text)
+	if at == nil || !weekdayBehind.MatchString(after) {
+		return false
+	}
+	if at[1] == "" {
+		return !f.bears(m.Text) && (strings.HasPrefix(f.language, "de") || !isCapital(strings.TrimLeft(after, " .")))
+	}
+	return f.isOrdinary(at[1]) || f.isOrdinary(strings.ToLower(at[1]))
+}

@@ -30,12 +30,15 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			continue
 		}
 		titled := m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
-		if titled || doubtful(m) {
+		if titled || doubtful(m) || byLooks[m.Detector] {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
+			}
+			if byLooks[m.Detector] && (f.isCited(m) || f.isDefined(m) || !f.uncited(&m)) {
+				continue
 			}
 			if titled {
 				f.beforeNouns(&m)
@@ -109,7 +112,8 @@ type field struct {
 	parts    [][]int         // where departments stand
 	written  nameCasing      // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
-	minutes  map[string]int  // how many lines begin with the number of an item, by year
+	cites    cites
+	minutes  map[string]int // how many lines begin with the number of an item, by year
 }
 
 // reach is how much of a text after a mention shows if it names somebody, in bytes.
@@ -119,7 +123,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
+	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {

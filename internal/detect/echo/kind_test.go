@@ -1,0 +1,21 @@
+package echo
+
+import "testing"
+
+// Institutions, numbers and days that a word for their kind tells, and work by what somebody works in; they
+// are found in reports as well, where little else is by its look.
+var kindExamples = []example{
+	{"de", "Aufnahme aus dem [ORGANIZATION Marienstift], Gottesdienst in der [ORGANIZATION Dorotheenkirche], Besuch in der Dorfkirche und im Krankenhaus."},
+	{"de", "Er besucht die [ORGANIZATION Käthe-Kollwitz-Schule], Klasse [ORGANIZATION 7c], keine Haupt-Schule, Klasse 3."},
+	{"de", "RADIOLOGIE [ORGANIZATION SEEBLICK] und LABOR BEFUND; MVZ [ORGANIZATION Am Roßmarkt], Labor im Verlauf besser."},
+	{"de", "Hospizdienst »[ORGANIZATION Regenbogen]« kommt; Pathologie [ORGANIZATION Lindenbrink], Pathologie unauffällig, Praxis geschlossen."},
+	{"de", "Mit [CODE RTW Akkon Ulm 3/83-1] und [CODE Christoph 44] ins Haus, RTW um 14 Uhr, Christoph kommt."},
+	{"de", "Histologie [CODE E 11873/24], Zytologie [CODE Z24.0118], RR 140/80, BWK 11/12, Verfahren [CODE XVII 118/22], AG [LOCATION Nagold]."},
+	{"de", "Endoskopiebefund Nr. [CODE E-1187/24], Pieper [PHONE_NUMBER 812], Funk 1995, SN [CODE 4C-118-902]."},
+	{"de", "KHK [PERSON Winter] und Fahrer [PERSON Schwarz] kamen, Fahrer Bus, Richter Recht. Ein [AGE 34]j. Mann; am [DATE 14.] um 9 Uhr, am 14. Dezember."},
+	{"de", "Arbeitet im [OCCUPATION Gleisbau] und jobbt in einer [OCCUPATION Eisdiele], arbeitet in Teilzeit, im Haushalt tätig, im [OCCUPATION Außendienst] tätig."},
+	{"de", "Inhaberin eines [OCCUPATION Friseursalons], studiert [OCCUPATION Geodäsie], [OCCUPATION Pfarrer i. R.], führt ein Gespräch."},
+	{"en", "Back on [DATE Monday 10th] and by [DATE the 14th]. On the 14th floor, [DATE Easter 2026], the 3rd time."},
+}
+
+func TestKinds(t *testing.T) { holdTo(t, kindExamples, Options{}) }

@@ -1,0 +1,119 @@
+package ordinary
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// What texts in English cite is public: acts by their title and year, rules and sections by their numbers,
+// decided cases by their parties and where they are reported.
+const (
+	capitalised = `\p{Lu}[\p{L}'’.-]*`
+	actWord     = `(?:Acts?|Orders?|Regulations?|Rules|Directive|Ordinance|Measure|Convention|Code of Practice)`
+	litigant    = capitalised + `(?: (?:` + capitalised + `|of|and|the|for|&|plc|\([^()\n]{1,40}\))){0,7}?`
+	report      = `(?:A\.?C\.?|Q\.?B\.?|K\.?B\.?|Ch|Fam|P|WLR|W\.L\.R\.|All ER|ICR|IRLR|FLR|FCR|HLR|EGLR|EG|BCLC|Cr App R(?: \(S\))?|Lloyd['’]?s Rep|PIQR|BMLR|RTR|JP|LGR|ELR|Ex|App Cas|UKHL|UKSC|UKPC|EWCA (?:Civ|Crim)|EWHC|UKEAT|EAT|EWCOP|EWFC|UKUT|UKFTT|CSIH|CSOH|NICA|IESC|IEHC|ECR|EHRR|CLR|NZLR|SCR|SLT|SC)`
+)
+
+var (
+	actCited     = looks.Form(`\b(?:` + capitalised + `|\([^()\n]{3,60}\))(?: (?:` + capitalised + `|and|of|the|for|to|in|on|\([^()\n]{3,60}\))){0,9} ` + actWord + `(?: \([^()\n]{3,30}\))?,? (?:1[789]|20)\d\d\b`)
+	caseCited    = looks.Form(`\b(` + litigant + ` v\.? ` + litigant + `) (?:[\[(](?:1[789]|20)\d\d[\])] (?:\d{1,3} )?` + report + `(?: \d{1,4})?|\((?:1[789]|20)\d\d\) \d{1,3} ` + report + ` \d{1,4})(?: \([A-Z][a-z]+\))?`)
+	sectionCited = looks.Form(`\b(?:CPR|FPR|CrimPR|PD|[Pp]art|[Rr]ules?|rr?\.?|ss?\.?|[Ss]ections?|[Ss]chedule|Sch\.?|[Aa]rticles?|Arts?\.?|[Rr]egulations?|regs?\.?|[Pp]aragraphs?|paras?\.?|[Cc]lauses?|cl\.?|Form) \d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*(?:\([0-9a-zA-Z]{1,4}\))*`)
+)
+
+// cites are where a text in English cites, found once; sections are where it does so by a number alone.
+type cites struct {
+	looked         bool
+	whole, section []span.Span
+}
+
+// isCited reports whether a mention stands in what a text cites. Whoever the text names elsewhere as well
+// is a party to it.
+func (f *field) isCited(m lethe.Mention) bool {
+	if !strings.HasPrefix(f.language, "en") || m.Score == 1 {
+		return false
+	}
+	if !f.cites.looked {
+		f.cites.looked = true
+		found := looks.Read(f.text)
+		for _, at := range found.All(actCited) {
+			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
+		}
+		for _, at := range found.All(caseCited) {
+			if !f.isPartyOf(span.Span{Start: at[2], End: at[3]}) {
+				f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
+			}
+		}
+		for _, at := range found.All(sectionCited) {
+			f.cites.section = append(f.cites.section, span.Span{Start: at[0], End: at[1]})
+		}
+	}
+	if slices.ContainsFunc(f.cites.whole, func(s span.Span) bool { return s.Start <= m.Start && m.End <= s.End }) {
+		return true
+	}
+	switch m.Label {
+	case lethe.Date, lethe.Time, lethe.Misc, lethe.Code, lethe.Quantity, lethe.Phone:
+		return slices.ContainsFunc(f.cites.section, func(s span.Span) bool { return s.Start <= m.Start && m.Start < s.End })
+	}
+	return false
+}
+
+// uncited cuts off what a mention takes of a citation at either end, and reports whether a name is left.
+func (f *field) uncited(m *lethe.Mention) bool {
+	for _, s := range f.cites.whole {
+		switch {
+		case m.Start < s.Start && s.Start < m.End:
+			cut(m, 0, s.Start-m.Start)
+		case m.Start < s.End && s.End < m.End:
+			cut(m, s.End-m.Start, m.Len())
+		default:
+			continue
+		}
+		for w := range strings.FieldsFuncSeq(m.Text, notLetter) {
+			if isCapital(w) && !f.isOrdinary(strings.ToLower(w)) {
+				return true
+			}
+		}
+		return strings.ContainsAny(m.Text, "0123456789")
+	}
+	return true
+}
+
+// isPartyOf reports whether a name of a case's parties stands elsewhere in the text.
+func (f *field) isPartyOf(parties span.Span) bool {
+	outside := f.text[:parties.Start] + "\n" + f.text[parties.End:]
+	for w := range strings.FieldsFuncSeq(parties.In(f.text), letter.NotOfWord) {
+		if isCapital(w) && len(w) > 3 && !f.isOrdinary(w) && !caseWords[w] && strings.Contains(outside, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// caseWords are those that parties of many cases have.
+var caseWords = wordsIn(`Ltd Limited Council Borough County Trust Secretary State Health Authority Commissioner Commissioners Constable Chief Police Bank Insurance Company Housing Association Society Corporation London`)
+
+// byLooks are the detectors that find what a text cites.
+var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations`)
+
+// isDefined reports whether a name is one that contracts and pleadings define for their own use: ordinary
+// words, each with a capital, of which the last says what it is ("Compliance Certificate", "the First
+// Defendant").
+func (f *field) isDefined(m lethe.Mention) bool {
+	if m.Label != lethe.Organization && m.Label != lethe.Misc && m.Label != lethe.Person || !strings.HasPrefix(f.language, "en") {
+		return false
+	}
+	ws := strings.FieldsFunc(m.Text, notLetter)
+	if len(ws) == 0 || len(ws) == 1 && !parties[ws[0]] || len(ws) > 6 || !terms[ws[len(ws)-1]] && !parties[ws[len(ws)-1]] {
+		return false
+	}
+	return !slices.ContainsFunc(ws, func(w string) bool { return !f.isOrdinary(strings.ToLower(w)) })
+}
+
+var (
+	terms   = wordsIn(`Certificate Form Date Agreement Notice Period Event Party Parties Liability Fee Fees Price Policy Premises Property Works Services Goods Documents Order Schedule Term Terms Amount Payment Interest Facility Account Security Rate Rent Deposit Lease Licence Register Bundle Statement Report Damages Loss Losses Costs Claim Claims Warranty Warranties Indemnity Obligations Conditions Covenant Covenants Deed Charge Debenture Guarantee Default Breach Completion Termination Notice Request Reply Defence Counterclaim Particulars Judgment Directions Application Hearing Trial`)
+	parties = wordsIn(`Claimant Claimants Defendant Defendants Applicant Applicants Respondent Respondents Appellant Appellants Petitioner Plaintiff Plaintiffs Landlord Tenant Lessor Lessee Licensor Licensee Borrower Lender Guarantor Agent Insured Insurer Vendor Purchaser Buyer Seller Supplier Customer Contractor Employer Employee Trustee Beneficiary Executor Testator Settlor Mortgagor Mortgagee Debtor Creditor Prosecution`)
+)
