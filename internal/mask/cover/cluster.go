@@ -14,7 +14,7 @@ const (
 )
 
 // highestPrice keeps the products of prices and coefficients in a search within 63 bits.
-const highestPrice = 1 << 29
+const highestPrice = 1 << 36
 
 // cluster is some rows that share items, and those of their items that are looked at.
 type cluster struct{ rows, items []int32 }
@@ -171,7 +171,7 @@ func (q *part) together(rows, items []int32, prices []int64) (b Block, ok bool) 
 // sources are the rows from which others follow.
 func (p *Problem) sources(rows []int32) (of []int32) {
 	for _, k := range rows {
-		if p.Rows[k].of == nil {
+		if p.Rows[k].of == nil || p.Rows[k].half {
 			of = append(of, k)
 		} else {
 			of = append(of, p.Rows[k].of...)

@@ -14,6 +14,7 @@ type cut struct {
 	of    []int32   // rows, by their place
 	whole []int64   // where the cut is of several rows, the coefficients for a need
 	need  int64
+	half  int32 // of a cut of rows added up and halved, 1 + its place in the list of those
 }
 
 // violated is by how much shares miss a cut at least to be worth it.

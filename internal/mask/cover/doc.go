@@ -5,6 +5,9 @@
 // price for each of its items, no item's prices add up to more than its cost, and the
 // least that it takes to cover each row at its own prices adds up to the bound. Whoever
 // doubts the bound can add the prices up and cover the rows one by one.
+//
+// Rows with prices may also be such as follow from others for whole items: rows added up
+// and halved, or what a search finds of some rows together.
 package cover
 
 import "github.com/lethe-privacy/lethe/internal/mask/proof"
@@ -20,6 +23,9 @@ type Row struct {
 	Need  int64   // at least 1
 	ID    int32   // the caller's
 	of    []int32 // of a row that follows from others, those by their place
+	half  bool    // follows from them added up and halved; else a search proves it
+	named bool    // an act of the reduction rests on it
+	unit  bool    // asks for so many of its items, whatever was taken out of it
 }
 
 func (r *Row) coef(i int) int64 {

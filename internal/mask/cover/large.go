@@ -11,9 +11,10 @@ func (q *part) large(ctx context.Context, best []bool, l Limits) partSolution {
 	if l.Draft {
 		l.Rounds, l.Steps, l.Tries = 1, 80, 1
 	}
-	some, cancel := Within(ctx, 0.5)
+	q.search(ctx, best, l)
+	some, cancel := Within(ctx, 0.6)
 	defer cancel()
-	t := q.tighten(some, l)
+	t := q.tighten(some, l, q.Cost(best))
 	tight := t.problem()
 	split := newSplit(tight)
 	split.share(tight, q.prices(tight.Rows, t.cuts, t.y))
@@ -22,15 +23,13 @@ func (q *part) large(ctx context.Context, best []bool, l Limits) partSolution {
 		own.doubt(split)
 		split.ascend(some, tight, 4)
 	}
-	q.improve(best, split.pool)
-	out := partSolution{chosen: best}
+	out := partSolution{chosen: best, halves: t.halves, rows: len(q.Rows)}
 	if split.Bound() < q.Cost(best) {
-		most, cancel := Within(ctx, 0.8)
-		defer cancel()
-		out.chosen = q.better(most, best, q.cost, l.Tries*len(q.item))
-		out.cut = most.Err() != nil
+		q.improve(best, split.pool)
+		q.search(ctx, best, l)
 	}
-	switch out.cut = out.cut || some.Err() != nil; {
+	out.cut = some.Err() != nil
+	switch {
 	case l.Draft:
 	case split.Bound() >= q.Cost(out.chosen):
 		out.blocks = own.blocks(split, nil)
@@ -40,6 +39,19 @@ func (q *part) large(ctx context.Context, best []bool, l Limits) partSolution {
 	}
 	return out
 }
+
+// search betters a choice by two kinds of local search.
+func (q *part) search(ctx context.Context, best []bool, l Limits) {
+	some, cancel := Within(ctx, 0.3)
+	defer cancel()
+	copy(best, q.better(some, best, q.cost, l.Tries*len(q.item)))
+	if !l.Draft {
+		copy(best, q.weigh(some, best, 0, min(4*l.Tries*len(q.item), weighings)))
+	}
+}
+
+// weighings bounds the steps of the local search by weights.
+const weighings = 400_000
 
 // Within ends after a part of what is left of a context's time.
 func Within(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
@@ -57,7 +69,7 @@ func (q *part) doubt(s *Split) {
 		if r.of == nil || s.Values[k] == 0 {
 			continue
 		}
-		if _, ok := q.together([]int32{int32(k)}, r.Items, s.Prices[k]); !ok {
+		if _, ok := q.proved(int32(k), s); !ok {
 			s.Values[k] = 0
 			for i, item := range r.Items {
 				s.pool[item] += s.Prices[k][i]

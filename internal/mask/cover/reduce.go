@@ -5,18 +5,19 @@ import "slices"
 // reduction is what is left of a problem when what must be chosen is, and what need not be
 // looked at is not.
 type reduction struct {
-	forced    []forced // in order
-	dominated []dominated
-	ok        bool // whether the rows can be covered at all
-	parts     []part
+	acts  []act
+	ok    bool // whether the rows can be covered at all
+	parts []part
 }
 
-// forced is an item without which a row cannot be covered.
-type forced struct{ item, row int32 }
-
-// dominated is an item in whose place another does as well: that covers all rows by
-// itself in which this one is, and costs no more.
-type dominated struct{ item, by int32 }
+// act is one step of a reduction. An item is chosen without which a row cannot be covered;
+// or one is dropped in whose place another does as well: that covers all rows by itself in
+// which this one is, and costs no more.
+type act struct {
+	item int32
+	drop bool
+	by   int32 // the row, or the other item
+}
 
 // part is a problem on its own, that shares nothing with others.
 type part struct {
@@ -41,6 +42,9 @@ const passes = 30
 func (p *Problem) reduce() reduction {
 	r := &reducer{costs: p.Costs, rows: slices.Clone(p.Rows), gone: make([]bool, len(p.Costs)), chosen: make([]bool, len(p.Costs))}
 	r.ok = true
+	for k := range r.rows {
+		r.rows[k].unit = r.rows[k].Coefs == nil
+	}
 	for range passes {
 		changed := r.force()
 		if !r.ok {
@@ -82,7 +86,8 @@ func (r *reducer) force() (changed bool) {
 		for i, item := range row.Items {
 			if !r.chosen[item] && !r.gone[item] && all-row.coef(i) < need {
 				r.chosen[item] = true
-				r.forced = append(r.forced, forced{item, row.ID})
+				row.named = true
+				r.acts = append(r.acts, act{item: item, by: row.ID})
 				changed = true
 			}
 		}
@@ -112,7 +117,7 @@ func (r *Row) rest(chosen, gone []bool) *Row {
 	if need <= 0 {
 		return nil
 	}
-	left := Row{Need: need, ID: r.ID}
+	left := Row{Need: need, ID: r.ID, unit: r.unit, named: r.named}
 	least, most := need, int64(0)
 	for i, item := range r.Items {
 		if !chosen[item] && (gone == nil || !gone[item]) {
@@ -128,7 +133,8 @@ func (r *Row) rest(chosen, gone []bool) *Row {
 	return &left
 }
 
-// lean drops rows of need 1 that hold all of another: whoever covers that covers them.
+// lean drops rows of need 1 that hold all of another: whoever covers that covers them. Rows
+// that the proof names must go on being looked at when items are dropped.
 func (r *reducer) lean() {
 	if len(r.rows) < 2 {
 		return
@@ -144,7 +150,7 @@ func (r *reducer) lean() {
 	drop := make([]bool, len(r.rows))
 	for _, k := range order {
 		row := &r.rows[k]
-		drop[k] = r.another(row, of)
+		drop[k] = !row.named && r.another(row, of)
 		if !drop[k] {
 			of[row.Items[0]] = append(of[row.Items[0]], int32(k))
 		}
@@ -204,7 +210,7 @@ func (r *reducer) dominate() (changed bool) {
 		if f := int32(item); len(rows[f]) > 0 {
 			if e, ok := r.dominator(f, rows); ok {
 				r.gone[f] = true
-				r.dominated = append(r.dominated, dominated{f, e})
+				r.acts = append(r.acts, act{f, true, e})
 				changed = true
 			}
 		}

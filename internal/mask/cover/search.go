@@ -32,9 +32,11 @@ func (s *searcher) solve(p *Problem, limit int64) searchResult {
 		return searchResult{bound: limit}
 	}
 	var out searchResult
-	for _, f := range red.forced {
-		out.cost += p.Costs[f.item]
-		out.chosen = append(out.chosen, f.item)
+	for _, a := range red.acts {
+		if !a.drop {
+			out.cost += p.Costs[a.item]
+			out.chosen = append(out.chosen, a.item)
+		}
 	}
 	bounds, known := make([]int64, len(red.parts)), out.cost
 	for i := range red.parts {

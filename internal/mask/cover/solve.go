@@ -2,7 +2,6 @@ package cover
 
 import (
 	"context"
-	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -31,13 +30,16 @@ type Solution struct {
 	Cut    bool // time ran out: another run may find another choice
 }
 
-// Block is a piece of the proof: some rows, with what covering them costs at least at
-// prices of their items. No item's prices in all blocks add up to more than its cost.
+// Block is a piece of the proof. They come in order. Most say what covering some rows costs
+// at least at prices of their items; no item's prices in all blocks add up to more than its
+// cost. An item whose prices have come to its cost counts as chosen in all that follows.
 type Block struct {
-	Rows   []int32 // their IDs
+	Rows   []int32 // their IDs; -1-n is what follows from the rows of block n, added up and halved
 	Items  []int32 // rising
 	Prices []int64 // of each item; others cost nothing here
 	Value  int64
+	Halved bool    // what follows from the rows added up and halved is a row for other blocks
+	By     []int32 // of each item, one in whose place it is left out of all that follows
 }
 
 // Solve covers all rows. start is a choice that does, which the solution is never worse
@@ -60,11 +62,7 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 	}
 	red := p.reduce()
 	out := &Solution{Chosen: make([]bool, len(p.Costs))}
-	for _, f := range red.forced {
-		out.Chosen[f.item] = true
-		v := p.Costs[f.item] * Scale
-		out.Blocks = append(out.Blocks, Block{Rows: []int32{f.row}, Items: []int32{f.item}, Prices: []int64{v}, Value: v})
-	}
+	out.reduced(p, red.acts)
 	own := red.replaced(start)
 	results := make([]partSolution, len(red.parts))
 	var next atomic.Int64
@@ -81,85 +79,117 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		})
 	}
 	group.Wait()
-	for i, r := range results {
-		q := &red.parts[i]
-		for j, c := range r.chosen {
-			out.Chosen[q.item[j]] = c
-		}
-		for b := range r.blocks {
-			block := &r.blocks[b]
-			for j, item := range block.Items {
-				block.Items[j] = q.item[item]
-			}
-			out.Blocks = append(out.Blocks, *block)
-		}
-		out.Cut = out.Cut || r.cut
+	out.Bound = roundedUp(sum(out.Blocks))
+	for i := range results {
+		out.Bound += roundedUp(sum(results[i].blocks)) // costs are whole, and parts share none
+		out.add(&red.parts[i], &results[i])
 	}
-	p.extend(out.Blocks, red.dominated)
 	out.Cost = p.Cost(out.Chosen)
 	if start != nil && p.Cost(start) < out.Cost {
 		copy(out.Chosen, start)
 		out.Cost = p.Cost(start)
 	}
-	out.Bound = (sum(out.Blocks) + Scale - 1) / Scale
 	return out
+}
+
+// reduced says what a reduction did.
+func (s *Solution) reduced(p *Problem, acts []act) {
+	var last *Block
+	for _, a := range acts {
+		if !a.drop {
+			s.Chosen[a.item], last = true, nil
+			v := p.Costs[a.item] * Scale
+			s.Blocks = append(s.Blocks, Block{Rows: []int32{a.by}, Items: []int32{a.item}, Prices: []int64{v}, Value: v})
+			continue
+		}
+		if last == nil {
+			s.Blocks = append(s.Blocks, Block{})
+			last = &s.Blocks[len(s.Blocks)-1]
+		}
+		last.Items, last.By = append(last.Items, a.item), append(last.By, a.by)
+	}
+}
+
+// add takes the solution of a part.
+func (s *Solution) add(q *part, r *partSolution) {
+	for j, c := range r.chosen {
+		s.Chosen[q.item[j]] = c
+	}
+	defs := r.defs()
+	at := make(map[int32]int32) // of the part's halved rows, the blocks
+	name := func(rows []int32) {
+		for i, id := range rows {
+			if id < 0 {
+				rows[i] = -1 - at[-1-id]
+			}
+		}
+	}
+	for _, d := range defs {
+		of := make([]int32, len(r.halves[d].of))
+		for i, k := range r.halves[d].of {
+			if of[i] = k - int32(len(q.Rows)); of[i] < 0 {
+				of[i] = q.Rows[k].ID
+			} else {
+				of[i] = -1 - of[i]
+			}
+		}
+		name(of)
+		at[d] = int32(len(s.Blocks))
+		s.Blocks = append(s.Blocks, Block{Rows: of, Halved: true})
+	}
+	for _, b := range r.blocks {
+		name(b.Rows)
+		for j, item := range b.Items {
+			b.Items[j] = q.item[item]
+		}
+		s.Blocks = append(s.Blocks, b)
+	}
+	s.Cut = s.Cut || r.cut
+}
+
+// defs lists the halved rows that the blocks rest on, each behind those it follows from.
+func (r *partSolution) defs() []int32 {
+	used := make([]bool, len(r.halves))
+	for i := range r.blocks {
+		for _, id := range r.blocks[i].Rows {
+			if id < 0 {
+				used[-1-id] = true
+			}
+		}
+	}
+	var defs []int32
+	for d := len(used) - 1; d >= 0; d-- {
+		if !used[d] {
+			continue
+		}
+		defs = append(defs, int32(d))
+		for _, k := range r.halves[d].of {
+			if parent := int(k) - r.rows; parent >= 0 {
+				used[parent] = true
+			}
+		}
+	}
+	slices.Reverse(defs)
+	return defs
 }
 
 // replaced is a choice with what others do as well as replaced by those.
 func (r *reduction) replaced(chosen []bool) []bool {
 	chosen = slices.Clone(chosen)
-	for _, d := range r.dominated {
-		if chosen != nil && chosen[d.item] {
-			chosen[d.by] = true
+	for _, a := range r.acts {
+		if chosen != nil && a.drop && chosen[a.item] {
+			chosen[a.by] = true
 		}
 	}
 	return chosen
-}
-
-// extend gives items that were dropped the prices of those that do in their place, from
-// the last to the first: no choice gets cheaper by that, and none of them costs more than
-// it may.
-func (p *Problem) extend(blocks []Block, dropped []dominated) {
-	if len(dropped) == 0 {
-		return
-	}
-	type place struct {
-		block int32
-		price int64
-	}
-	at := make(map[int32][]place)
-	for b := range blocks {
-		for i, item := range blocks[b].Items {
-			at[item] = append(at[item], place{int32(b), blocks[b].Prices[i]})
-		}
-	}
-	rows := make(map[int32]*Row, len(p.Rows))
-	for k := range p.Rows {
-		rows[p.Rows[k].ID] = &p.Rows[k]
-	}
-	for _, d := range slices.Backward(dropped) {
-		for _, x := range at[d.by] {
-			b := &blocks[x.block]
-			if slices.ContainsFunc(b.Rows, func(id int32) bool { _, in := slices.BinarySearch(rows[id].Items, d.item); return in }) {
-				at[d.item] = append(at[d.item], x)
-			}
-		}
-	}
-	for i := range blocks {
-		blocks[i].Items, blocks[i].Prices = nil, nil
-	}
-	for _, item := range slices.Sorted(maps.Keys(at)) {
-		for _, x := range at[item] {
-			b := &blocks[x.block]
-			b.Items, b.Prices = append(b.Items, item), append(b.Prices, x.price)
-		}
-	}
 }
 
 // partSolution is the solution of a part, in the part's items.
 type partSolution struct {
 	chosen []bool
 	blocks []Block
+	halves []Row // rows that blocks may name: ID -1-n is the n-th
+	rows   int   // of the part
 	cut    bool
 }
 
@@ -207,6 +237,9 @@ func sum(blocks []Block) (value int64) {
 	}
 	return value
 }
+
+// roundedUp is a value in costs.
+func roundedUp(value int64) int64 { return (value + Scale - 1) / Scale }
 
 func (p *Problem) cost(item int32) float64 { return float64(p.Costs[item]) }
 
@@ -260,19 +293,37 @@ func (q *part) blocks(s *Split, otherwise []bool) []Block {
 			continue
 		}
 		if r.of != nil {
-			if b, ok := q.together([]int32{int32(k)}, r.Items, s.Prices[k]); ok {
+			if b, ok := q.proved(int32(k), s); ok {
 				all = append(all, b)
 			}
 			continue
 		}
-		b := Block{Rows: []int32{r.ID}, Value: s.Values[k]}
-		for i, item := range r.Items {
-			if x := s.Prices[k][i]; x > 0 {
-				b.Items = append(b.Items, item)
-				b.Prices = append(b.Prices, x)
-			}
-		}
-		all = append(all, b)
+		all = append(all, q.single(int32(k), s))
 	}
 	return all
+}
+
+// single is the proof of what one row costs by itself.
+func (q *part) single(k int32, s *Split) Block {
+	r := &q.Rows[k]
+	b := Block{Rows: []int32{r.ID}, Value: s.Values[k]}
+	for i, item := range r.Items {
+		if x := s.Prices[k][i]; x > 0 {
+			b.Items = append(b.Items, item)
+			b.Prices = append(b.Prices, x)
+		}
+	}
+	return b
+}
+
+// proved is the proof of a row that follows from others. ok is false where that, or
+// doubting it, takes too long.
+func (q *part) proved(k int32, s *Split) (b Block, ok bool) {
+	r := &q.Rows[k]
+	if !r.half {
+		return q.together([]int32{k}, r.Items, s.Prices[k])
+	}
+	b = q.single(k, s)
+	own := part{Problem: *q.about(&cluster{[]int32{k}, b.Items})}
+	return b, own.checkable(&b)
 }

@@ -104,30 +104,122 @@ func TestSolveFrom(t *testing.T) {
 	}
 }
 
+// proofCheck goes through a proof by trying all choices that are still looked at.
+type proofCheck struct {
+	*testing.T
+	*Problem
+	left    []int64
+	choices [][]bool
+	halved  map[int32]Row
+}
+
 func checkProof(t *testing.T, p *Problem, s *Solution) {
 	t.Helper()
-	spent := make([]int64, len(p.Costs))
-	for _, b := range s.Blocks {
-		prices := make([]int64, len(p.Costs))
-		for i, item := range b.Items {
-			prices[item] = b.Prices[i]
-			spent[item] += b.Prices[i]
+	c := &proofCheck{T: t, Problem: p, halved: map[int32]Row{}}
+	for _, cost := range p.Costs {
+		c.left = append(c.left, cost*Scale)
+	}
+	for set := range 1 << len(p.Costs) {
+		chosen := make([]bool, len(p.Costs))
+		for i := range chosen {
+			chosen[i] = set>>i&1 == 1
 		}
-		var rows []Row
-		for _, r := range p.Rows {
-			if slices.Contains(b.Rows, r.ID) {
-				rows = append(rows, r)
+		c.choices = append(c.choices, chosen)
+	}
+	for i, b := range s.Blocks {
+		switch {
+		case b.Halved:
+			c.halve(int32(i), b)
+		case b.By != nil:
+			c.leaveOut(b)
+		default:
+			c.price(b)
+		}
+	}
+}
+
+func (c *proofCheck) row(id int32) Row {
+	if r, ok := c.halved[-1-id]; ok && id < 0 {
+		return r
+	}
+	return c.Rows[slices.IndexFunc(c.Rows, func(r Row) bool { return r.ID == id })]
+}
+
+// price holds a value to what covering the rows costs, and that what makes up all of it is
+// in every choice.
+func (c *proofCheck) price(b Block) {
+	prices := make([]int64, len(c.Costs))
+	for i, item := range b.Items {
+		prices[item] = b.Prices[i]
+		if c.left[item] -= b.Prices[i]; c.left[item] < 0 {
+			c.Fatalf("item %d is priced above its cost", item)
+		}
+	}
+	for _, chosen := range c.choices {
+		sum := int64(0)
+		for i, is := range chosen {
+			if is {
+				sum += prices[i]
 			}
 		}
-		if least := cheapest(p, rows, func(i int32) int64 { return prices[i] }); least < b.Value {
-			t.Fatalf("block %+v of %+v is worth %d", b, p, least)
+		if sum < b.Value && !slices.ContainsFunc(b.Rows, func(id int32) bool { r := c.row(id); return r.missing(chosen) > 0 }) {
+			c.Fatalf("block %+v of %+v is worth %d", b, c.Problem, sum)
 		}
 	}
-	for i, x := range spent {
-		if x > p.Costs[i]*Scale {
-			t.Fatalf("item %d has prices of %d", i, x)
+	if len(b.Items) == 1 && b.Value == c.Costs[b.Items[0]]*Scale {
+		c.choices = slices.DeleteFunc(c.choices, func(chosen []bool) bool { return !chosen[b.Items[0]] })
+	}
+}
+
+// leaveOut holds that choices without some items are as cheap as those with them.
+func (c *proofCheck) leaveOut(b Block) {
+	for i, f := range b.Items {
+		e := b.By[i]
+		for _, chosen := range c.choices {
+			if !chosen[f] || !c.Covers(chosen) {
+				continue
+			}
+			other := slices.Clone(chosen)
+			other[f], other[e] = false, true
+			if !c.Covers(other) || c.Cost(other) > c.Cost(chosen) {
+				c.Fatalf("%+v: %d does not do in place of %d", c.Problem, e, f)
+			}
+		}
+		c.choices = slices.DeleteFunc(c.choices, func(chosen []bool) bool { return chosen[f] })
+	}
+}
+
+// halve holds that what is halved is true of every choice that covers its rows.
+func (c *proofCheck) halve(n int32, b Block) {
+	all := Row{}
+	in := func(i int) bool { return slices.ContainsFunc(c.choices, func(chosen []bool) bool { return chosen[i] }) }
+	always := func(i int) bool {
+		return !slices.ContainsFunc(c.choices, func(chosen []bool) bool { return !chosen[i] })
+	}
+	coefs := make([]int64, len(c.Costs))
+	for _, id := range b.Rows {
+		r := c.row(id)
+		all.Need += r.Need
+		for i, item := range r.Items {
+			if always(int(item)) {
+				all.Need -= r.coef(i)
+			} else if in(int(item)) {
+				coefs[item] += r.coef(i)
+			}
 		}
 	}
+	all.Need = (all.Need + 1) / 2
+	for i, x := range coefs {
+		if x > 0 {
+			all.Items, all.Coefs = append(all.Items, int32(i)), append(all.Coefs, (x+1)/2)
+		}
+	}
+	for _, chosen := range c.choices {
+		if c.Covers(chosen) && all.missing(chosen) > 0 {
+			c.Fatalf("%+v: %v does not cover %+v", c.Problem, chosen, all)
+		}
+	}
+	c.halved[n] = all
 }
 
 // TestSplit holds the bound of the dual alone, and that no item's prices exceed its cost.

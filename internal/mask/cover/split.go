@@ -20,7 +20,7 @@ func (s *Split) Bound() int64 {
 	for _, v := range s.Values {
 		sum += v
 	}
-	return (sum + Scale - 1) / Scale
+	return roundedUp(sum)
 }
 
 func newSplit(p *Problem) *Split {

@@ -73,13 +73,17 @@ func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
 	return out, err
 }
 
-// finals is how often a bound is sought.
-const finals = 2
+// How often a bound is sought: seldom where it stays far below what the choice costs, since
+// that takes most of the time; more often where little but rows is missing.
+const (
+	farOff = 2
+	nearly = 20
+)
 
 // rounds seeks choices until one breaks nothing that has no row yet, and then the bound and
 // the choice that come with it; where that breaks something, all over again.
 func (s *solver) rounds(ctx context.Context, out *Result) error {
-	for range finals {
+	for near, far := 0, 0; near < nearly && far < farOff; {
 		if err := s.drafts(ctx, out); err != nil {
 			return err
 		}
@@ -89,6 +93,11 @@ func (s *solver) rounds(ctx context.Context, out *Result) error {
 		}
 		if out.Bound >= out.Cost {
 			break
+		}
+		if sol.Cost-sol.Bound > sol.Cost/200 {
+			far++
+		} else {
+			near++
 		}
 		added, err := s.take(ctx, out, sol.Chosen)
 		if err != nil || added == 0 {

@@ -5,11 +5,19 @@
 // chains, and prices of entities; its value is the least price at which its bounds can be
 // met when all entities without a price in it are masked. No entity's prices in all blocks
 // add up to more than its cost, so that no plan that meets all bounds costs less than the
-// values together.
+// values together. Costs are whole: the values of blocks that share entities with no others
+// are rounded up together.
+//
+// Blocks come in order, and some make those after them simpler. One that proves that a
+// single entity must be masked has it counted as masked from there on. One may leave out
+// entities in whose place others do as well: these cost no more, and meet alone every bound
+// that is named and that the first ones are in. One may name bounds that are added up and
+// halved. Counts are whole, so that what each entity counts and what is needed are rounded
+// up, and that is a bound for others.
 package proof
 
 // Scale is what a cost of 1 is in prices.
-const Scale = 5040
+const Scale = 720_720
 
 // Proof is a lower bound with its reasons. Documents and entities go by their index in
 // the collection, which is in order of their ids.
@@ -19,19 +27,23 @@ type Proof struct {
 	Blocks []Block `json:"-"`
 }
 
-// Block is a part of the proof.
+// Block is a part of the proof. It has prices, or is halved, or says what is left out.
 type Block struct {
-	Bounds   []Bound `json:"bounds"`
-	Entities []int32 `json:"entities"` // rising
-	Prices   []int64 `json:"prices"`   // of each, from 1
-	Value    int64   `json:"value"`
+	Bounds   []Bound `json:"bounds,omitempty"`
+	Entities []int32 `json:"entities,omitempty"` // of prices, rising
+	Prices   []int64 `json:"prices,omitempty"`   // of each, from 1
+	Value    int64   `json:"value,omitzero"`
+	Halved   bool    `json:"halved,omitzero"`   // the bounds added up and halved are one for others
+	Instead  []int32 `json:"instead,omitempty"` // of each entity, the one that does in its place
 }
 
-// Bound is that of one document, or of the chain along several.
+// Bound is that of one document, or of the chain along several, or what follows from the
+// bounds of an earlier block, added up and halved.
 type Bound struct {
-	Documents []int   `json:"documents"`
+	Documents []int   `json:"documents,omitempty"`
 	Entities  []int32 `json:"entities,omitempty"` // so many of these must be masked, even if all others are; none: the bound itself
 	Need      int64   `json:"need,omitempty"`
+	Block     int     `json:"block,omitzero"` // 1 is the first
 }
 
 // Gap is the part of the cost that is not proved to be needed.
