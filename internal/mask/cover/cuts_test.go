@@ -121,7 +121,7 @@ func TestCuts(t *testing.T) {
 		for k := range p.Rows {
 			p.Rows[k].unit = p.Rows[k].Coefs == nil
 		}
-		cuts = append(cuts, p.halves(relaxed.x)...)
+		cuts = append(cuts, p.halves(context.Background(), relaxed.x, 0, 1)...)
 		for i := range cuts {
 			c := &cuts[i]
 			kinds[[]string{"one row", "near rows", "halved"}[min(1, c.need)+min(1, int64(c.half))]]++

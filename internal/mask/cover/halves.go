@@ -2,6 +2,7 @@ package cover
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 )
@@ -51,23 +52,74 @@ func (b bitset) each(yield func(i int) bool) {
 	}
 }
 
-// halves are such cuts.
-func (p *Problem) halves(x []float64) []cut {
-	h := &halving{Problem: p, x: x}
+// halfRows is how many rows are added up among each other at most: what that takes grows
+// with their square, and rows far from each other have no items in common.
+const halfRows = 3000
+
+// halves are such cuts. Another row is the first of a group in each round.
+func (p *Problem) halves(ctx context.Context, x []float64, round, threads int) []cut {
+	groups := p.groups(x, round)
+	cuts := make([][]cut, len(groups))
+	spread(threads, len(groups), 1, func(lo, hi int) {
+		for i := lo; i < hi && ctx.Err() == nil; i++ {
+			cuts[i] = p.halvesOf(groups[i], x)
+		}
+	})
+	return slices.Concat(cuts...)
+}
+
+// groups are the rows that can be added up, those together that are near each other by
+// items with shares.
+func (p *Problem) groups(x []float64, round int) (groups [][]int32) {
+	of, usable := p.rowsOf(), make([]bool, len(p.Rows))
+	for k := range p.Rows {
+		r := &p.Rows[k]
+		usable[k] = (r.unit || r.half) && r.slack(x) < 1-2*violated
+	}
+	var order []int32
+	for n := range p.Rows {
+		k := int32((n + round*7919) % len(p.Rows))
+		if !usable[k] {
+			continue
+		}
+		usable[k] = false
+		order = append(order, k)
+		for at := len(order) - 1; at < len(order); at++ {
+			for _, item := range p.Rows[order[at]].Items {
+				if x[item] <= 1e-6 || len(of[item]) > everywhere {
+					continue
+				}
+				for _, s := range of[item] {
+					if usable[s.row] {
+						usable[s.row] = false
+						order = append(order, s.row)
+					}
+				}
+			}
+		}
+	}
+	for group := range slices.Chunk(order, halfRows) {
+		slices.Sort(group)
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// halvesOf are those of a group of rows.
+func (p *Problem) halvesOf(group []int32, x []float64) []cut {
+	h := &halving{Problem: p, x: x, taken: group}
 	at := make(map[int32]int)
-	for i, v := range x {
-		if v > 1e-6 {
-			h.columns = append(h.columns, int32(i))
+	for _, k := range group {
+		for _, i := range p.Rows[k].Items {
+			if _, ok := at[i]; !ok && x[i] > 1e-6 {
+				at[i] = 0
+				h.columns = append(h.columns, i)
+			}
 		}
 	}
 	slices.SortFunc(h.columns, func(a, b int32) int { return cmp.Or(cmp.Compare(x[b], x[a]), cmp.Compare(a, b)) })
 	for n, i := range h.columns {
 		at[i] = n
-	}
-	for k := range p.Rows {
-		if r := &p.Rows[k]; (r.unit || r.half) && r.slack(x) < 1-2*violated {
-			h.taken = append(h.taken, int32(k))
-		}
 	}
 	for n, k := range h.taken {
 		r := &p.Rows[k]

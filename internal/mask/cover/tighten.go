@@ -44,7 +44,7 @@ func (q *part) tighten(ctx context.Context, l Limits, enough int64) *tightening 
 			break
 		}
 		n := len(t.cuts)
-		found := append(q.separate(t.x), t.someHalves()...)
+		found := append(q.separate(t.x), t.someHalves(ctx, round, l.Threads)...)
 		if round > 0 && bound < before*(1+slow) {
 			found = append(found, q.nearCuts(ctx, t.x, round, l.Threads)...)
 		}
@@ -80,7 +80,7 @@ const shared = 8
 
 // someHalves are cuts of rows and of earlier such cuts, added up and halved: those that the
 // shares miss most, but not too many of the same rows.
-func (t *tightening) someHalves() (some []cut) {
+func (t *tightening) someHalves(ctx context.Context, round, threads int) (some []cut) {
 	rows, place := t.Rows[:len(t.Rows):len(t.Rows)], make([]int32, 0, len(t.Rows))
 	for k := range rows {
 		place = append(place, int32(k))
@@ -90,7 +90,7 @@ func (t *tightening) someHalves() (some []cut) {
 			rows, place = append(rows, t.halves[h-1]), append(place, int32(len(t.Rows))+h-1)
 		}
 	}
-	all := (&Problem{Costs: t.Costs, Rows: rows}).halves(t.x)
+	all := (&Problem{Costs: t.Costs, Rows: rows}).halves(ctx, t.x, round, threads)
 	missed := make([]float64, len(all))
 	order := make([]int, len(all))
 	for i := range all {
