@@ -9,6 +9,7 @@ import (
 	"bytes"
 	_ "embed"
 	"slices"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 )
@@ -106,11 +107,11 @@ func (t *Table) Languages(profile string) (out []string) {
 //go:embed table.json
 var shipped []byte
 
-// Shipped is the table of this program.
-func Shipped() *Table {
+// Shipped is the table of this program. Nobody changes it.
+var Shipped = sync.OnceValue(func() *Table {
 	t := &Table{}
 	if err := json.UnmarshalRead(bytes.NewReader(shipped), t); err != nil {
 		panic(err) // the file is part of the program
 	}
 	return t
-}
+})

@@ -11,6 +11,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -77,12 +78,32 @@ func Load(name string) (*Schema, error) {
 		return nil, failure.Errorf("schema", "there is no schema %q; embedded are %s, your own is named by a file ending in .yaml%s",
 			name, strings.Join(Names(), ", "), nearest.To(name, Names()))
 	}
+	if s, ok := decoded.Load(name); ok {
+		return s.(*Schema).copied()
+	}
 	f, err := embedded.Open("data/" + name + ".yaml")
 	if err != nil {
 		return nil, failure.Errorf("schema", "%w", err)
 	}
 	defer f.Close()
-	return Read(f, name)
+	s, err := Read(f, name)
+	if err != nil {
+		return nil, err
+	}
+	decoded.Store(name, s)
+	return s.copied()
+}
+
+// decoded are the embedded schemas by their names, once they were asked for. Whoever loads one
+// gets a copy, to add to.
+var decoded sync.Map
+
+func (s *Schema) copied() (*Schema, error) {
+	out := &Schema{Name: s.Name, Doc: s.Doc, Labels: slices.Clone(s.Labels)}
+	for i := range out.Labels {
+		out.Labels[i].From = slices.Clone(out.Labels[i].From)
+	}
+	return out, out.index()
 }
 
 // Read decodes and checks a schema; file names it in errors.

@@ -44,7 +44,7 @@ func (m Moved) Companions(text string, at []span.Span) []span.Span {
 	for _, s := range m.stamps(text) {
 		add(s)
 	}
-	for _, r := range periods() {
+	for _, r := range periods {
 		for _, loc := range r.FindAllStringIndex(text, -1) {
 			if s := (span.Span{Start: loc[0], End: loc[1]}); alone(text, s) {
 				if _, ok := m.Follow(s.In(text), false); ok {
@@ -255,6 +255,9 @@ func feastsWithYears(text string) []span.Span {
 		low := max(0, loc[0]-longestFeast)
 		for low > 0 && low < loc[0] && !utf8.RuneStart(text[low]) {
 			low++
+		}
+		if !feasts().signs.in(text[low:loc[0]]) {
+			continue
 		}
 		if m := feasts().ofAYear.FindStringSubmatchIndex(text[low:loc[0]]); m != nil {
 			out = append(out, trimArticle(text, span.Span{Start: low + m[2], End: loc[1]}))

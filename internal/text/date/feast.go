@@ -176,7 +176,7 @@ func letterAt(text string, at int) bool {
 // withoutFeast is a date without the name of its feast, which tells the day: what is moved
 // falls on no feast.
 func withoutFeast(text string) string {
-	if !strings.ContainsFunc(text, unicode.IsDigit) {
+	if !strings.ContainsFunc(text, unicode.IsDigit) || !feasts().signs.in(text) {
 		return text
 	}
 	if rest, ok := strings.CutSuffix(text, ")"); ok {

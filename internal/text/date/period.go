@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -29,16 +28,14 @@ var (
 	partWords = map[string]int{}
 	aPart     = partsExpression()
 
-	seasons = readSeasons()
-	aSeason = lazyregexp.New(`^((?i:(?:el|la|le|del|al|du|au|de la|a la|à la)\s|(?:l|de l|a l|à l|d|all|dell|nell)['’])?)((?i:` + strings.Join(seasonNames(), "|") + `))(\s|\s(?:of|de|del|di)\s)((?:19|20)\d\d)(?:([/–-])(\d{4}|\d\d))?$`)
-	periods = sync.OnceValue(func() []*regexp.Regexp {
-		return []*regexp.Regexp{unanchored(aWeek), unanchored(weekOf), unanchored(isoWeek), unanchored(aBusinessYear), unanchored(aPart), unanchored(aSeason)}
-	})
+	seasons  = readSeasons()
+	aSeason  = lazyregexp.New(`^((?i:(?:el|la|le|del|al|du|au|de la|a la|à la)\s|(?:l|de l|a l|à l|d|all|dell|nell)['’])?)((?i:` + strings.Join(seasonNames(), "|") + `))(\s|\s(?:of|de|del|di)\s)((?:19|20)\d\d)(?:([/–-])(\d{4}|\d\d))?$`)
+	periods  = []*lazyregexp.Regexp{unanchored(aWeek), unanchored(weekOf), unanchored(isoWeek), unanchored(aBusinessYear), unanchored(aPart), unanchored(aSeason)}
 	partsMid = map[int]int{4: 3, 2: 6} // months of a quarter, a half, by how many a year has
 )
 
-func unanchored(r *lazyregexp.Regexp) *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:` + strings.TrimSuffix(strings.TrimPrefix(r.String(), "^"), "$") + `)\b`)
+func unanchored(r *lazyregexp.Regexp) *lazyregexp.Regexp {
+	return lazyregexp.New(`\b(?:` + strings.TrimSuffix(strings.TrimPrefix(r.String(), "^"), "$") + `)\b`)
 }
 
 // longestPeriod is how far before a year its period may begin, in bytes.
@@ -57,7 +54,7 @@ func inPeriod(text string, start, end int) (from, to int, ok bool) {
 	for high > end && high < len(text) && !utf8.RuneStart(text[high]) {
 		high--
 	}
-	for _, r := range periods() {
+	for _, r := range periods {
 		for _, loc := range r.FindAllStringIndex(text[low:high], -1) {
 			s := span.Span{Start: low + loc[0], End: low + loc[1]}
 			if s.Contains(span.Span{Start: start, End: end}) && s.Len() > end-start && alone(text, s) {
