@@ -16,27 +16,35 @@ type search struct {
 	prog     *syntax.Prog
 	anchored bool // a match begins where the text does
 	classes  classes
-	begin    *state
+	table    atomic.Pointer[table] // the newest: whoever has an older one lacks some transitions
+	full     atomic.Bool           // too many states: package regexp reads the rest
 
 	building sync.Mutex
-	states   map[string]*state
+	states   []state
+	numbers  map[string]int // of the states
 	closure  closure
-	full     atomic.Bool // too many states: package regexp reads the rest
 }
 
 // mostStates bounds the memory of a search.
 const mostStates = 256
 
+// table has for each state, and in it for each class, where the search goes on: one of the ends,
+// or the place of a state in the table, added to begin.
+type table []atomic.Uint32
+
+const (
+	unknown = iota // not built yet
+	matched
+	dead
+	begin // and the state that a search begins in
+)
+
 // state is a set of places in an expression, before what consumes nothing is followed: which of
 // those steps may be taken depends on the next character.
 type state struct {
-	next   []atomic.Pointer[state] // by class; nil: not built yet
 	places []uint32
 	before kind
 }
-
-// matched and dead are where a search ends.
-var matched, dead = &state{}, &state{}
 
 // newSearch makes the search of an expression that package regexp compiles.
 func newSearch(source string) *search {
@@ -48,54 +56,62 @@ func newSearch(source string) *search {
 	if err != nil {
 		panic(err)
 	}
-	s := &search{prog: prog, anchored: prog.StartCond()&syntax.EmptyBeginText != 0, states: map[string]*state{}}
+	s := &search{prog: prog, anchored: prog.StartCond()&syntax.EmptyBeginText != 0, numbers: map[string]int{}}
 	s.classes = classesOf(prog)
 	s.closure.seen = make([]uint32, len(prog.Inst))
-	s.begin = s.intern([]uint32{uint32(prog.Start)}, edge)
+	s.table.Store(&table{})
+	s.intern([]uint32{uint32(prog.Start)}, edge)
 	return s
 }
 
 // matches reports whether the expression matches, and whether that is known.
 func (s *search) matches(text string) (matches, known bool) {
-	at := s.begin
+	t := *s.table.Load()
+	at := uint32(begin)
 	for i := 0; i < len(text); {
-		class, width := 0, 1
+		class, width := uint32(0), 1
 		if b := text[i]; b < utf8.RuneSelf {
-			class = int(s.classes.ascii[b])
+			class = uint32(s.classes.ascii[b])
 		} else {
 			var r rune
 			r, width = utf8.DecodeRuneInString(text[i:])
-			class = s.classes.wide(r)
+			class = uint32(s.classes.wide(r))
 		}
-		if at = s.step(at, class); at == matched || at == dead || at == nil {
-			return at == matched, at != nil
+		to := t[at-begin+class].Load()
+		if to < begin {
+			if to == unknown {
+				to = s.step(at, class)
+				t = *s.table.Load()
+			}
+			if to < begin {
+				return to == matched, to != unknown
+			}
 		}
+		at = to
 		i += width
 	}
-	at = s.step(at, s.classes.end())
-	return at == matched, at != nil
+	to := s.step(at, uint32(s.classes.end()))
+	return to == matched, to != unknown
 }
 
-// step goes on by a character of a class; nil where there is no room for more states.
-func (s *search) step(at *state, class int) *state {
-	if to := at.next[class].Load(); to != nil {
+// step goes on from a state by a character of a class; unknown where there is no room for more
+// states.
+func (s *search) step(at, class uint32) uint32 {
+	if to := (*s.table.Load())[at-begin+class].Load(); to != unknown || s.full.Load() {
 		return to
-	}
-	if s.full.Load() {
-		return nil
 	}
 	s.building.Lock()
 	defer s.building.Unlock()
 	if len(s.states) >= mostStates {
 		s.full.Store(true)
-		return nil
+		return unknown
 	}
-	to := s.build(at, class)
-	at.next[class].Store(to)
+	to := s.build(s.states[int(at-begin)/len(s.classes.kinds)], int(class))
+	(*s.table.Load())[at-begin+class].Store(to)
 	return to
 }
 
-func (s *search) build(at *state, class int) *state {
+func (s *search) build(at state, class int) uint32 {
 	var places []uint32
 	for _, pc := range s.closure.of(s.prog, at.places, assertions(at.before, s.classes.kinds[class])) {
 		switch in := &s.prog.Inst[pc]; in.Op {
@@ -118,17 +134,32 @@ func (s *search) build(at *state, class int) *state {
 }
 
 // intern finds or makes a state.
-func (s *search) intern(places []uint32, before kind) *state {
+func (s *search) intern(places []uint32, before kind) uint32 {
 	key := []byte{byte(before)}
 	for _, pc := range places {
 		key = binary.LittleEndian.AppendUint32(key, pc)
 	}
-	if known, ok := s.states[string(key)]; ok {
-		return known
+	n, ok := s.numbers[string(key)]
+	if !ok {
+		n = len(s.states)
+		s.numbers[string(key)] = n
+		s.states = append(s.states, state{places, before})
+		s.grow()
 	}
-	made := &state{next: make([]atomic.Pointer[state], len(s.classes.kinds)), places: places, before: before}
-	s.states[string(key)] = made
-	return made
+	return uint32(begin + n*len(s.classes.kinds))
+}
+
+// grow makes room in the table for the states that there are.
+func (s *search) grow() {
+	old := *s.table.Load()
+	if len(old) >= len(s.states)*len(s.classes.kinds) {
+		return
+	}
+	grown := make(table, min(mostStates, max(4, 2*len(s.states)))*len(s.classes.kinds))
+	for i := range old {
+		grown[i].Store(old[i].Load())
+	}
+	s.table.Store(&grown)
 }
 
 // closure follows what consumes nothing.

@@ -98,7 +98,10 @@ func (d *document) dial(known map[string]bool) {
 func (d *document) beginnings() map[string]bool {
 	known := map[string]bool{}
 	for m := range d.all() {
-		if b := beginning(m.Text); m.Label == lethe.Phone && b != "" {
+		if m.Label != lethe.Phone {
+			continue
+		}
+		if b := beginning(m.Text); b != "" {
 			known[b] = true
 		}
 	}

@@ -186,14 +186,14 @@ type pass struct {
 // model that learnt from such texts where there is one, and in its own letters. What those tell
 // as they are, a guess of others must not take away.
 func (m *Model) passes(text string) []pass {
-	written := (&reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: m.lex, info: &m.Info}).read()
+	written := m.reader(text).read()
 	var guesser *Model // read only where it is asked
 	var all []pass
 	for _, s := range written.unsure() {
 		if guesser == nil {
 			guesser = cmp.Or(m.caseless(), m)
 		}
-		if r := newReader(s.In(text), guesser.lex, &guesser.Info); r.recased != nil {
+		if r := guesser.reader(s.In(text)).recasing(); r.recased != nil {
 			all = append(all, pass{guesser, r, s.Start, s.Len() < len(text)})
 		}
 	}

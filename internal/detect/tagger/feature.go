@@ -11,7 +11,8 @@ type reader struct {
 	words  []word
 	ids    map[wordKey]int32
 	lex    *Lexicon
-	info   *Info // of the model that reads
+	info   *Info       // of the model that reads
+	met    *wordMemory // nil: words are remembered from no text to the next
 	lines  []lineContext
 	phrase []Class // places of several words, for each token
 	lower  []int32 // for each word its place in usage
@@ -34,8 +35,17 @@ type lineContext struct {
 
 // newReader reads a text; words in letters that tell nothing as others write them.
 func newReader(text string, lex *Lexicon, info *Info) *reader {
-	r := &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex, info: info}
-	r.recased = r.recase(info.Language)
+	return (&reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex, info: info}).recasing()
+}
+
+// reader prepares to read a text.
+func (m *Model) reader(text string) *reader {
+	return &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: m.lex, info: &m.Info, met: m.met}
+}
+
+// recasing reads as newReader does.
+func (r *reader) recasing() *reader {
+	r.recased = r.recase(r.info.Language)
 	return r.read()
 }
 
@@ -63,7 +73,7 @@ func (r *reader) intern(word string, kind Kind) int32 {
 	id, ok := r.ids[k]
 	if !ok {
 		id = int32(len(r.words))
-		r.words = append(r.words, newWord(k.text, kind, r.lex, r.info))
+		r.words = append(r.words, r.met.word(k.text, kind, r.lex, r.info))
 		r.ids[k] = id
 	}
 	return id

@@ -1,5 +1,35 @@
 package tagger
 
+import (
+	"sync/atomic"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// wordMemory keeps what the words of texts look like to a model from one text to the next. It
+// knows them by a keyed hash and holds their letters nowhere. It is safe for concurrent use.
+type wordMemory [remembered]atomic.Pointer[word]
+
+// word is newWord, remembered.
+func (m *wordMemory) word(text string, k Kind, lex *Lexicon, info *Info) word {
+	if m == nil || k >= Line {
+		return newWord(text, k, lex, info)
+	}
+	seen := visible(text)
+	hash := wordHash(seen, k)
+	place := &m[hash%remembered]
+	if known := place.Load(); known != nil && known.hash == hash {
+		w := *known
+		w.text = lethe.Lower(seen)
+		return w
+	}
+	w := newWord(text, k, lex, info)
+	kept := w
+	kept.text = ""
+	place.Store(&kept)
+	return w
+}
+
 // scoreCache keeps what words add to the scores of a model from one text to the next: most words
 // of a text stood in the one before. It knows words by a keyed hash and holds none of them.
 type scoreCache struct {
@@ -10,7 +40,7 @@ type scoreCache struct {
 
 // remembered is how many words it has room for; those that meet in one place displace each
 // other.
-const remembered = 1 << 12
+const remembered = 1 << 13
 
 func newLearnt(m *Model) *scoreCache {
 	return &scoreCache{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.rows.width), counts: make([]int32, remembered*views)}

@@ -46,6 +46,7 @@ type Model struct {
 	scale  float32    // of one unit
 	second bool       // knows the features of the second pass
 	spare  *sync.Pool // of *decoder
+	met    *wordMemory
 }
 
 // Weights are what training learns: for each feature a row of one weight for each
@@ -91,7 +92,7 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 		}
 		i++
 	}
-	m.spare = &sync.Pool{}
+	m.spare, m.met = &sync.Pool{}, &wordMemory{}
 	m.trans = make([]int32, n*n)
 	for i, x := range w.Trans {
 		m.trans[i] = int32(math.Round(float64(x / m.scale)))

@@ -127,7 +127,7 @@ func (m *Model) readRows(p *payload) {
 		p.err = errPayload
 		return
 	}
-	m.spare = &sync.Pool{}
+	m.spare, m.met = &sync.Pool{}, &wordMemory{}
 	m.rows = newRows(n, keys)
 	columns := make([][]byte, n)
 	for y := range columns {

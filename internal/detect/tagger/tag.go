@@ -28,7 +28,7 @@ const stretch = 4096
 // positive one finds all of that and more, at the price of false positives, a negative one
 // a part of it.
 func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, error) {
-	r := newReader(text, m.lex, &m.Info)
+	r := m.reader(text).recasing()
 	found, more, err := m.tag(ctx, r, bias)
 	return biased(0, len(r.tokens), found, more, bias), err
 }

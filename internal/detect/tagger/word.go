@@ -41,7 +41,7 @@ func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 		return w
 	}
 	text = visible(text)
-	w.hash = maphash.String(hashSeed, text) ^ uint64(k)<<56 | 1<<63
+	w.hash = wordHash(text, k)
 	w.text = lethe.Lower(text)
 	w.exact, w.lower = hashString(text), hashString(w.text)
 	shape, short := shapes(text)
@@ -59,6 +59,11 @@ func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 		}
 	}
 	return w
+}
+
+// wordHash is that of a word as it is seen.
+func wordHash(text string, k Kind) uint64 {
+	return maphash.String(hashSeed, text) ^ uint64(k)<<56 | 1<<63
 }
 
 // visible is the text without joiners, direction marks and other characters that
