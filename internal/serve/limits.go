@@ -23,10 +23,32 @@ type limits struct {
 	mu    sync.Mutex
 	rates map[string]*rate.Limiter // by key
 	open  *semaphore.Weighted      // streams
+	held  *semaphore.Weighted      // bytes of bodies, of all requests that have come and are not answered
 }
 
 func newLimits(o Options) *limits {
-	return &limits{opts: o, slots: make(chan struct{}, o.Concurrency), rates: map[string]*rate.Limiter{}, open: semaphore.NewWeighted(streams)}
+	return &limits{opts: o, slots: make(chan struct{}, o.Concurrency), rates: map[string]*rate.Limiter{}, open: semaphore.NewWeighted(streams), held: semaphore.NewWeighted(max(bodies, 4*o.MaxBody))}
+}
+
+// bodies bounds the bytes of bodies that are held at a time, be their clients ever so slow.
+const bodies = 256 << 20
+
+// held is a body that takes its room as it comes.
+type held struct {
+	io.Reader
+	of    *semaphore.Weighted
+	taken int64
+}
+
+var errFull = errors.New("there is no room for the request")
+
+func (h *held) Read(b []byte) (int, error) {
+	n, err := h.Reader.Read(b)
+	if n > 0 && !h.of.TryAcquire(int64(n)) {
+		return 0, errFull
+	}
+	h.taken += int64(n)
+	return n, err
 }
 
 // patience is how long a request waits for others to finish.
@@ -47,7 +69,14 @@ func (l *limits) handler(h http.Handler) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), l.opts.Timeout)
 		defer cancel()
 		// The body is read first: a slow client takes no room from those that are there.
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, l.opts.MaxBody))
+		room := &held{Reader: http.MaxBytesReader(w, r.Body, l.opts.MaxBody), of: l.held}
+		defer func() { l.held.Release(room.taken) }()
+		body, err := io.ReadAll(room)
+		if errors.Is(err, errFull) {
+			w.Header().Set("Retry-After", "10")
+			refuse(w, http.StatusServiceUnavailable, "Too many large requests are under way.")
+			return
+		}
 		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
 			refuse(w, http.StatusRequestEntityTooLarge, "The request is larger than "+strconv.FormatInt(l.opts.MaxBody, 10)+" bytes.")
 			return

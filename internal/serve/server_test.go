@@ -10,10 +10,13 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/servertest"
@@ -350,6 +353,82 @@ func TestServicesShareKeys(t *testing.T) {
 	if code, _ := do(t, "GET", second+"/v1/projects", "", "X-API-Key", key); code != 401 {
 		t.Errorf("a key that was revoked: %d", code)
 	}
+}
+
+// Bodies that come slowly take no more room than there is, and give it back: of three that each
+// take a third and a bit, the last is refused, and once the others broke off there is room again.
+func TestSlowBodies(t *testing.T) {
+	base, s, _ := running(t, nil)
+	s.limits.held = semaphore.NewWeighted(3000)
+	address := strings.TrimPrefix(base, "http://")
+	slow := func() net.Conn {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(c, "POST /v1/detect HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 1200\r\n\r\n", address)
+		fmt.Fprint(c, strings.Repeat("x", 1100))
+		return c
+	}
+	free := func(n int64) { // waits until so much is free, and no more
+		for s.limits.held.TryAcquire(n + 1) {
+			s.limits.held.Release(n + 1)
+			time.Sleep(time.Millisecond)
+		}
+		for !s.limits.held.TryAcquire(n) {
+			time.Sleep(time.Millisecond)
+		}
+		s.limits.held.Release(n)
+	}
+	first, second := slow(), slow()
+	free(800)
+	if code, body := do(t, "POST", base+"/v1/detect", strings.Repeat("y", 900)); code != 503 || !strings.Contains(body, "large") {
+		t.Errorf("%d %s", code, body)
+	}
+	first.Close()
+	second.Close()
+	free(3000)
+	if code, body := do(t, "POST", base+"/v1/detect", `{"text": "x"}`); code != 200 {
+		t.Errorf("%d %s", code, body)
+	}
+}
+
+// An upload that breaks off leaves nothing, and the collection as it was.
+func TestAbortedUpload(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	_, before := do(t, "GET", base+may, "")
+	address := strings.TrimPrefix(base, "http://")
+	for range 3 {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(c, "PUT %s/files/a.txt HTTP/1.1\r\nHost: %s\r\nContent-Length: 100000\r\n\r\n", may, address)
+		fmt.Fprint(c, strings.Repeat("Tom Hale came. ", 1000))
+		for len(uploads(t, s)) == 0 { // it is being written
+			time.Sleep(time.Millisecond)
+		}
+		c.Close()
+		for len(uploads(t, s)) > 0 {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	if _, after := do(t, "GET", base+may, ""); after != before {
+		t.Errorf("%s, before %s", after, before)
+	}
+	if b, err := os.ReadFile(filepath.Join(s.opts.Data, "projects/claims/collections/may/input/a.txt")); err != nil || !strings.HasPrefix(string(b), "Dr. Anna") {
+		t.Error(string(b), err)
+	}
+}
+
+// uploads are the files that are not whole.
+func uploads(t *testing.T, s *Server) []string {
+	found, err := filepath.Glob(filepath.Join(s.opts.Data, "projects/claims/collections/may/.upload-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 func TestMain(m *testing.M) {

@@ -303,26 +303,22 @@ func (s *Store) valuesOf(ctx context.Context, project, name string, document int
 		return nil, err
 	}
 	defer db.Close()
-	found, err := db.QueryContext(ctx, "SELECT e.label, e.value, e.spellings FROM places p JOIN entities e ON e.id = p.entity WHERE p.document = ?", document)
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	defer found.Close()
 	out := map[string]bool{}
-	for found.Next() {
+	err = eachRow(ctx, db, "SELECT e.label, e.value, e.spellings FROM places p JOIN entities e ON e.id = p.entity WHERE p.document = ?", func(scan scanner) error {
 		var label, value, packed string
 		var spellings []string
-		if err := found.Scan(&label, &value, &packed); err != nil {
-			return nil, fmt.Errorf("project: %w", err)
+		if err := scan(&label, &value, &packed); err != nil {
+			return err
 		}
 		if err := json.Unmarshal([]byte(packed), &spellings); err != nil {
-			return nil, fmt.Errorf("project: %w", err)
+			return err
 		}
 		for _, v := range append(spellings, value) {
 			out[label+" "+strings.ToLower(v)] = true
 		}
-	}
-	return out, found.Err()
+		return nil
+	}, document)
+	return out, err
 }
 
 // unread counts the documents of the last run that a demand asks to be read and that are not.
@@ -363,18 +359,14 @@ func (s *Store) Progress(ctx context.Context, project, name string) (*Progress, 
 	if p.Left, err = s.unread(ctx, db, c.Demand); err != nil {
 		return nil, err
 	}
-	found, err := db.QueryContext(ctx, "SELECT "+status+", count(*)"+tables+" GROUP BY 1")
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	defer found.Close()
-	for found.Next() {
+	err = eachRow(ctx, db, "SELECT "+status+", count(*)"+tables+" GROUP BY 1", func(scan scanner) error {
 		var status Status
 		var n int
-		if err := found.Scan(&status, &n); err != nil {
-			return nil, fmt.Errorf("project: %w", err)
+		if err := scan(&status, &n); err != nil {
+			return err
 		}
 		p.Statuses[status] = n
-	}
-	return p, found.Err()
+		return nil
+	})
+	return p, err
 }

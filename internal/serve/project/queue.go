@@ -138,9 +138,9 @@ const status = "CASE WHEN s.print = d.print THEN s.status ELSE 'unread' END"
 
 const tables = " FROM documents d LEFT JOIN people.standing s ON s.key = d.key"
 
-func (r *Row) scan(row interface{ Scan(...any) error }, more ...any) error {
+func (r *Row) scan(scan scanner, more ...any) error {
 	var readers string
-	err := row.Scan(append([]any{&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked, &r.Doubts,
+	err := scan(append([]any{&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked, &r.Doubts,
 		&r.Status, &r.Assigned, &r.AssignedName, &readers}, more...)...)
 	if err != nil {
 		return err
@@ -157,21 +157,12 @@ func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Ro
 	}
 	defer db.Close()
 	where, args := w.where()
-	found, err := db.QueryContext(ctx, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", append(args, w.Limit+1)...)
-	if err != nil {
-		return nil, false, fmt.Errorf("project: %w", err)
-	}
-	defer found.Close()
 	out := []Row{}
-	for found.Next() {
-		var r Row
-		if err := r.scan(found); err != nil {
-			return nil, false, fmt.Errorf("project: %w", err)
-		}
-		out = append(out, r)
-	}
-	more := len(out) > w.Limit
-	return out[:min(len(out), w.Limit)], more, found.Err()
+	err = eachRow(ctx, db, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", func(scan scanner) error {
+		out = append(out, Row{})
+		return out[len(out)-1].scan(scan)
+	}, append(args, w.Limit+1)...)
+	return out[:min(len(out), w.Limit)], len(out) > w.Limit, err
 }
 
 // Count is how many documents are wanted, wherever the reader is.
@@ -234,7 +225,7 @@ func (s *Store) Page(ctx context.Context, project, name string, id int) (*Page, 
 	defer db.Close()
 	var p Page
 	var fields string
-	err = p.Row.scan(db.QueryRowContext(ctx, "SELECT "+columns+", d.fields, d.key, d.print"+tables+" WHERE d.id = ?", id), &fields, &p.key, &p.Print)
+	err = p.Row.scan(db.QueryRowContext(ctx, "SELECT "+columns+", d.fields, d.key, d.print"+tables+" WHERE d.id = ?", id).Scan, &fields, &p.key, &p.Print)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotFound
 	}
@@ -264,21 +255,14 @@ func (s *Store) Entities(ctx context.Context, project, name, label, value string
 	}
 	defer db.Close()
 	q := "SELECT id, label, value, masked, mentions, documents FROM entities WHERE (? = '' OR label = ?) AND (? = '' OR instr(value, ?)) AND mentions > 0 ORDER BY documents DESC, id LIMIT ? OFFSET ?"
-	found, err := db.QueryContext(ctx, q, label, label, value, value, limit+1, skip)
-	if err != nil {
-		return nil, false, fmt.Errorf("project: %w", err)
-	}
-	defer found.Close()
 	out := []Entity{}
-	for found.Next() {
+	err = eachRow(ctx, db, q, func(scan scanner) error {
 		var e Entity
-		if err := found.Scan(&e.ID, &e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents); err != nil {
-			return nil, false, fmt.Errorf("project: %w", err)
-		}
+		err := scan(&e.ID, &e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents)
 		out = append(out, e)
-	}
-	more := len(out) > limit
-	return out[:min(len(out), limit)], more, found.Err()
+		return err
+	}, label, label, value, value, limit+1, skip)
+	return out[:min(len(out), limit)], len(out) > limit, err
 }
 
 // Entity is one of them.
