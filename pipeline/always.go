@@ -54,8 +54,8 @@ func checkAlways(labels []string, s *schema.Schema) error {
 	return nil
 }
 
-// always marks the entities that are masked whatever the risk, with those of pinned values.
-func (g *linked) always(m *mask.Options, s *schema.Schema, pinned map[value]bool) []bool {
+// always marks the entities that are masked whatever the risk, with those that the guard pins.
+func (g *linked) always(m *mask.Options, s *schema.Schema, guarded *guarded) []bool {
 	labels := alwaysLabels(m)
 	decided := g.ruled(decision.Mask)
 	if labels == nil {
@@ -64,7 +64,7 @@ func (g *linked) always(m *mask.Options, s *schema.Schema, pinned map[value]bool
 	out := make([]bool, len(g.Collection.Entities))
 	for i := range g.Collection.Entities {
 		l := g.Collection.Entities[i].Label
-		out[i] = decided != nil && decided[i] || pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && s.Direct(l)
+		out[i] = decided != nil && decided[i] || guarded.pins(value{l, g.Collection.Entities[i].Normalized}) || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && s.Direct(l)
 	}
 	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)

@@ -60,8 +60,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 		return nil, err
 	}
 	defer s.Discard()
-	unmet, err := r.takeGuard(ctx)
-	if err != nil {
+	if r.guarded, err = r.rehearseGuard(ctx); err != nil {
 		return nil, err
 	}
 	var see func(*lethe.Document, []lethe.Mention) error
@@ -72,7 +71,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	read.warnings = slices.Concat(r.config.cautions(), r.idle(read, r.finder.IdleColumns()), unmet, s.warnings, read.warnings)
+	read.warnings = slices.Concat(r.config.cautions(), r.idle(read, r.finder.IdleColumns()), r.guarded.warnings(), s.warnings, read.warnings)
 	decided, err := r.decide(ctx, read)
 	if err != nil {
 		return nil, err

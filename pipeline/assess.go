@@ -60,7 +60,7 @@ func (r *Runner) Linked(ctx context.Context) (*lethe.Collection, risk.Options, e
 	if err != nil {
 		return nil, risk.Options{}, err
 	}
-	return g.Collection, r.riskOptions(), nil
+	return g.Collection, r.riskOptions(g), nil
 }
 
 // WriteJSON writes the assessment. It holds normalized values and ids against

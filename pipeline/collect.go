@@ -165,7 +165,7 @@ func (g *collecting) take(in *gathered) error {
 		g.repeat(in, print != in.print)
 		return nil
 	}
-	if !g.runner.isGuarded(in.seen) {
+	if !g.runner.guarded.saw(in.seen) {
 		g.items = append(g.items, failed)
 		return g.runner.failed(&g.failures, &Failure{in.place, in.ref.SourceID, errUnguarded}, false)
 	}

@@ -51,7 +51,7 @@ func (r *Runner) unshared(ctx context.Context, g *linked, e *earlier, plan *mask
 	if e == nil || r.config.Mask.Mode != mask.Risk {
 		return nil
 	}
-	o := r.riskOptions()
+	o := r.riskOptions(g)
 	var err error
 	if e.near, err = e.grown.Around(ctx, o, r.maskOptions(g).ThetaDoc); err != nil {
 		return err

@@ -18,8 +18,37 @@ type value struct {
 	normalized string
 }
 
-// maskedValues are the values of the masked entities of a rehearsal. They are masked in the run, too:
-// words were chosen beside them.
+// guarded is what the rehearsal for the guard leaves to the run. A nil one guards nothing.
+type guarded struct {
+	words  map[uint64]*guard.Words // that go, by print of what the stages see
+	masked map[value]bool          // values of entities that go whatever the plan says: words were chosen beside them
+	unmet  []Warning               // documents for which the words do not suffice
+}
+
+// saw reports whether a document, by its print, was in the rehearsal, where there was one: words were
+// chosen for no other.
+func (g *guarded) saw(print uint64) bool { return g == nil || g.words[print] != nil }
+
+// add adds to the mentions of a document the words that go.
+func (g *guarded) add(print uint64, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	if g == nil {
+		return ms
+	}
+	return g.words[print].Add(doc, ms)
+}
+
+// pins reports whether a value goes whatever the plan says.
+func (g *guarded) pins(v value) bool { return g != nil && g.masked[v] }
+
+// warnings are those of the rehearsal.
+func (g *guarded) warnings() []Warning {
+	if g == nil {
+		return nil
+	}
+	return g.unmet
+}
+
+// maskedValues are the values of the masked entities of a rehearsal.
 func (w *writer) maskedValues() map[value]bool {
 	out := map[value]bool{}
 	for handle, target := range w.targets {
@@ -31,9 +60,9 @@ func (w *writer) maskedValues() map[value]bool {
 	return out
 }
 
-// takeGuard rehearses the run, and chooses the words that lead from what it would share to
-// somebody. It warns of documents for which that does not suffice.
-func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
+// rehearseGuard rehearses the run, and chooses the words that lead from what it would share to
+// somebody; nil where nothing is guarded.
+func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	switch {
 	case r.config.Guard.Background == "" && r.guard == nil:
 		return nil, nil
@@ -51,19 +80,19 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 	}
 	var docs []guard.Document
 	var words []*guard.Words
-	r.guarded = map[uint64]*guard.Words{}
+	out := &guarded{words: map[uint64]*guard.Words{}}
 	err = alone.rehearse(ctx, rehearsal, func(x review.Rehearsed) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
 			own.Gone(gone.Field, gone.Span)
 		}
 		docs, words = append(docs, sharedOf(x)), append(words, own)
-		r.guarded[r.print(x.Document)] = own
+		out.words[r.print(x.Document)] = own
 	})
 	if err != nil {
 		return nil, err
 	}
-	r.pinned = rehearsal.maskedValues()
+	out.masked = rehearsal.maskedValues()
 	r.phase("guarding words")
 	chosen, err := r.guard.Choose(ctx, docs, r.config.Run.Threads)
 	if err != nil {
@@ -76,10 +105,10 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 			open++
 		}
 	}
-	if open == 0 {
-		return nil, nil
+	if open > 0 {
+		out.unmet = []Warning{{Message: fmt.Sprintf("%d documents still lead to their person more than guard.rank allows, whatever words are removed: look at them first", open)}}
 	}
-	return []Warning{{Message: fmt.Sprintf("%d documents still lead to their person more than guard.rank allows, whatever words are removed: look at them first", open)}}, nil
+	return out, nil
 }
 
 // sharedOf is the content of a document before and after.
@@ -103,7 +132,3 @@ func sharedOf(x review.Rehearsed) guard.Document {
 }
 
 var errUnguarded = failure.New("pipeline", "the rehearsal for the guard could not finish the document; 'lethe anonymize --dry-run' without --guard says why")
-
-// isGuarded reports whether a document, by the print of what the stages see of it, was in the
-// rehearsal, where there was one: words were chosen for no other.
-func (r *Runner) isGuarded(seen uint64) bool { return r.guarded == nil || r.guarded[seen] != nil }

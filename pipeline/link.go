@@ -19,6 +19,7 @@ type linked struct {
 	*collected
 	*link.Linked
 	groups       regroup.Groups
+	bounds       *picked // that were not said, but chosen; nil: those of the configuration
 	inCollection []int32 // for each document of the collection, which one it is of those that were read
 }
 

@@ -22,13 +22,12 @@ type planned struct {
 // plan measures the risks of the collection, and decides.
 func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	r.phase("measuring risks")
-	bounds, err := r.pick(g)
-	if err != nil {
+	var err error
+	if g.bounds, err = r.pick(g); err != nil {
 		return nil, err
 	}
-	r.picked = bounds
 	among := r.among(g)
-	before, err := risk.Assess(ctx, g.Collection, among.measures(r.riskOptions()))
+	before, err := risk.Assess(ctx, g.Collection, among.measures(r.riskOptions(g)))
 	if err != nil {
 		return nil, err
 	}
@@ -69,10 +68,10 @@ func (r *Runner) decide(ctx context.Context, c *collected) (*planned, error) {
 	return r.plan(ctx, g)
 }
 
-func (r *Runner) riskOptions() risk.Options {
+func (r *Runner) riskOptions(g *linked) risk.Options {
 	o := r.config.Risk
 	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
-	r.picked.riskOptions(&o)
+	g.bounds.riskOptions(&o)
 	if r.measured != nil {
 		o.Edges = &r.measured.Edges
 	}
@@ -81,9 +80,9 @@ func (r *Runner) riskOptions() risk.Options {
 
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
-	r.picked.maskOptions(&o)
+	g.bounds.maskOptions(&o)
 	o.Made = r.made
-	o.Marks = mask.Marks{Known: g.groups.Again(r.config.kinds(r.schema), r.schema.Direct), Always: g.always(&r.config.Mask, r.schema, r.pinned), Kept: g.kept(), Last: g.facts(r.config.Replace.Operator, r.schema), Costs: g.costs(&r.config.Mask)}
+	o.Marks = mask.Marks{Known: g.groups.Again(r.config.kinds(r.schema), r.schema.Direct), Always: g.always(&r.config.Mask, r.schema, r.guarded), Kept: g.kept(), Last: g.facts(r.config.Replace.Operator, r.schema), Costs: g.costs(&r.config.Mask)}
 	return o
 }
 

@@ -99,7 +99,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		out.mentions = r.same.Without(out.view.doc, out.mentions, r.schema.Origin)
 	}
 	out.mentions = r.decidedBy(out.view.doc, out.mentions)
-	out.mentions = r.guarded[r.print(out.view.doc)].Add(out.view.doc, out.mentions)
+	out.mentions = r.guarded.add(r.print(out.view.doc), out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(ctx, out.view.doc)

@@ -14,7 +14,8 @@ import (
 // Rehearse makes of the collection what Anonymize would write, writes nothing, and shows every
 // document, in the order of the source.
 func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsed)) error {
-	if _, err := r.takeGuard(ctx); err != nil {
+	var err error
+	if r.guarded, err = r.rehearseGuard(ctx); err != nil {
 		return err
 	}
 	w, err := r.secondReading(ctx)

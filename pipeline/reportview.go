@@ -19,7 +19,7 @@ func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) 
 		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
 			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: g.left(r.schema),
-			Unjudged: r.unjudged(&g.doubts), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(),
+			Unjudged: r.unjudged(&g.doubts), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(g.bounds),
 		},
 		Details: report.Details{
 			Version: Version(), Fingerprint: fingerprint, Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
@@ -37,7 +37,7 @@ func (d *Anonymized) written(v *report.View) {
 }
 
 // reportSettings are those that the numbers of a report depend on.
-func (r *Runner) reportSettings() report.Settings {
+func (r *Runner) reportSettings(chosen *picked) report.Settings {
 	c := &r.config
 	s := report.Settings{
 		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: string(c.Mask.Mode), Always: c.Mask.Always,
@@ -51,7 +51,7 @@ func (r *Runner) reportSettings() report.Settings {
 			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
 		})
 	}
-	if p := r.picked; p != nil {
+	if p := chosen; p != nil {
 		s.TargetSuccess, s.ThetaDoc, s.ThetaChain, s.Medium = c.Mask.TargetSuccess, p.document, p.chain, min(s.Medium, p.chain)
 	}
 	return s

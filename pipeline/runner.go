@@ -34,17 +34,15 @@ type Runner struct {
 	finder    *find.Finder
 	schema    *schema.Schema
 	source    *format.Source
-	mentions  *mentions.File          // nil: the finder finds them
-	decisions *decision.Set           // nil: people decided nothing
-	known     Known                   // nil: nothing was found before
-	state     *state.State            // nil: nothing is remembered
-	shared    *Earlier                // nil: nothing is known to have been shared
-	llm       *LanguageModel          // nil: no language model is asked
-	asked     *consult.Answers        // what it said, once it was
-	guard     *guard.Guard            // nil: only entities are masked
-	guarded   map[uint64]*guard.Words // by print of what the stages see: the words that go
-	pinned    map[value]bool          // masked whatever the plan says
-	picked    *picked                 // bounds that were not said, but chosen; nil: those of the configuration
+	mentions  *mentions.File   // nil: the finder finds them
+	decisions *decision.Set    // nil: people decided nothing
+	known     Known            // nil: nothing was found before
+	state     *state.State     // nil: nothing is remembered
+	shared    *Earlier         // nil: nothing is known to have been shared
+	llm       *LanguageModel   // nil: no language model is asked
+	asked     *consult.Answers // what it said, once it was
+	guard     *guard.Guard     // nil: only entities are masked
+	guarded   *guarded         // what its rehearsal chose; nil: there was none
 	printKey  printKey
 	portion   *portion        // the items that are worked on; nil: all
 	measured  *shard.Measured // what was measured in an earlier step; nil: nothing

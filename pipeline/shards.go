@@ -107,10 +107,10 @@ func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, 
 	if err != nil {
 		return nil, err
 	}
-	if r.picked, err = r.pick(g); err != nil {
+	if g.bounds, err = r.pick(g); err != nil {
 		return nil, err
 	}
-	a, err := risk.Assess(ctx, g.Collection, r.riskOptions())
+	a, err := risk.Assess(ctx, g.Collection, r.riskOptions(g))
 	if err != nil {
 		return nil, err
 	}

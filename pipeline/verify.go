@@ -39,11 +39,11 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err != nil {
 		return nil, err
 	}
-	if r.picked, err = r.pick(g); err != nil {
+	if g.bounds, err = r.pick(g); err != nil {
 		return nil, err
 	}
 	r.phase("measuring risks")
-	before, err := risk.Assess(ctx, g.Collection, r.riskOptions())
+	before, err := risk.Assess(ctx, g.Collection, r.riskOptions(g))
 	if err != nil {
 		return nil, err
 	}
