@@ -114,7 +114,7 @@ gather makes a shard of.`,
 		}
 		var to answers
 		s.source, to = a.piped(config, true, arrowstream.Sealed)
-		s.parts = noParts
+		s.apart = true
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
 			err := f.Readings(ctx, steps, func(row *shard.Reading, sealed []byte) error {

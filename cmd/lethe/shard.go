@@ -49,6 +49,7 @@ type shardFlags struct {
 	key   string
 	shard string
 	force bool
+	apart bool // the step has no folder
 	// source is what is read where there is no input by name; nil for nothing.
 	source *collection
 }
@@ -78,14 +79,11 @@ func (s *shardFlags) of() (shard.Shard, error) {
 	return of, nil
 }
 
-// noParts is the folder of a step that leaves nothing in any.
-const noParts = "\x00"
-
 // open opens the run over an input, or over none for "", and its folder.
 func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder, seal.Key, error) {
 	fail := func(err error) (*job, *folder.Folder, seal.Key, error) { return nil, nil, seal.Key{}, err }
 	switch {
-	case s.parts == "":
+	case s.parts == "" && !s.apart:
 		return fail(usageError{hint(errors.New("say with -o where the tables of the run are"), c)})
 	case s.key == "":
 		return fail(usageError{hint(errors.New("say with --run-key-file what seals the tables of the run"), c)})
@@ -94,9 +92,11 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 	case absent(s.key):
 		return fail(fmt.Errorf("%s is not there: make a key with 'lethe key new', one for all steps", s.key))
 	}
-	if s.parts == noParts {
-		s.parts = ""
-	} else if err := errors.Join(seal.Apart(s.key, s.parts), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
+	var folders []string
+	if !s.apart {
+		folders = append(folders, s.parts)
+	}
+	if err := errors.Join(seal.Apart(s.key, folders...), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
 		return fail(err)
 	}
 	key, warning, err := seal.LoadKey(s.key)

@@ -1,0 +1,221 @@
+"""lethe as stages of Apache Spark.
+
+Detection and replacement run beside Spark's tasks, in processes that answer one batch of records
+after the other. What lies between them is decided on the machine of the driver. Nothing here
+knows anything of privacy: whatever is found, chosen or replaced comes from lethe itself.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+from pyspark import SparkFiles, StorageLevel
+from pyspark.sql import DataFrame, Row, SparkSession
+from pyspark.sql.functions import col
+
+__all__ = ["Lethe", "encrypted"]
+
+ITEM = "lethe_item"
+RECORD = "record"
+READING = "reading"
+
+_ENCRYPTION = {
+    "spark.authenticate": "true",
+    "spark.network.crypto.enabled": "true",
+    "spark.io.encryption.enabled": "true",
+}
+
+_TOGETHER = 256  # readings that go to the driver's own process at once
+
+
+def encrypted(builder: SparkSession.Builder) -> SparkSession.Builder:
+    """Lets a session encrypt what it writes to local disks and what it sends."""
+    for name, value in _ENCRYPTION.items():
+        builder = builder.config(name, value)
+    return builder
+
+
+@dataclass(frozen=True)
+class Lethe:
+    """A run of lethe on a session of Spark.
+
+    config is a lethe.yaml with the settings, key the run's key (lethe key new), and parts the folder
+    of its tables. All three lie on the machine of the driver. binary is the program, by its path on
+    every machine, or by its name where it came with the job (--files) or lies on the path.
+    """
+
+    config: str
+    key: str
+    parts: str
+    binary: str = "lethe"
+    unencrypted: bool = False  # take a session that writes and sends texts in clear
+
+    def anonymize(self, records: DataFrame) -> DataFrame:
+        """Gives the records as they can be shared.
+
+        The columns of records are lethe_item, a number for each that gives the order of the
+        collection, and record, which is JSON. Both are evaluated twice, and must be the same then.
+        """
+        spark = records.sparkSession
+        if not self.unencrypted:
+            _check(spark)
+        rows = records.select(col(ITEM).cast("long").alias(ITEM), col(RECORD).cast("string").alias(RECORD))
+        name = f"lethe-{uuid.uuid4().hex[:12]}"
+        folder = Path(tempfile.mkdtemp())  # executors that come later ask for what is in it
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        spark.sparkContext.addFile(str(shutil.copy(self.config, folder / f"{name}.yaml")))
+        stage = _Stage(self.binary, Path(self.key).read_bytes(), f"{name}.yaml")
+        read = rows.mapInArrow(stage.over(["pipe", "read"], READING), f"{ITEM} long, {READING} binary")
+        read.persist(StorageLevel.DISK_ONLY)  # a sort evaluates twice; all of it is sealed
+        self._gather(read.sort(ITEM))
+        read.unpersist()
+        tables = folder / "tables"
+        tables.mkdir()
+        for step in ("link", "measure", "plan"):
+            subprocess.run(self._here("shard", step, self.parts), check=True)
+            for table in Path(self.parts).glob(f"{step}-*"):
+                shutil.copy(table, tables)
+        spark.sparkContext.addArchive(shutil.make_archive(str(folder / name), "gztar", tables))
+        apply = stage.over(["pipe", "apply", "--arrow", "--parts"], RECORD, f"{name}.tar.gz")
+        return rows.mapInArrow(apply, f"{ITEM} long, {RECORD} string").where(f"{RECORD} IS NOT NULL")
+
+    def _here(self, *command: str) -> list[str]:
+        program = _program(self.binary)
+        return [program, *command, "--quiet", "--config", self.config, "--run-key-file", self.key]
+
+    def _gather(self, read: DataFrame) -> None:
+        schema = pa.schema([(ITEM, pa.int64()), (READING, pa.binary())])
+        with subprocess.Popen(self._here("shard", "gather", self.parts), stdin=subprocess.PIPE) as process:
+            assert process.stdin is not None
+            try:
+                writer = pa.ipc.new_stream(process.stdin, schema)
+                for rows in _together(read.toLocalIterator(prefetchPartitions=True)):
+                    writer.write_batch(pa.RecordBatch.from_pylist([row.asDict() for row in rows], schema))
+                writer.close()
+                process.stdin.close()
+            except BaseException:
+                process.kill()  # without the end of the stream it leaves nothing
+                raise
+        if process.returncode:
+            raise RuntimeError(f"lethe shard gather ended with {process.returncode}")
+
+
+def _check(spark: SparkSession) -> None:
+    """Refuses a session that would leave texts in clear."""
+    conf = spark.sparkContext.getConf()
+    off = [name for name in _ENCRYPTION if conf.get(name, "false") != "true"]
+    if off:
+        raise ValueError(f"the session does not encrypt: {', '.join(off)} (make it with lethe_spark.encrypted)")
+
+
+def _together(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    several: list[Row] = []
+    for row in rows:
+        several.append(row)
+        if len(several) == _TOGETHER:
+            yield several
+            several = []
+    if several:
+        yield several
+
+
+def _program(binary: str) -> str:
+    """Where the program is on this machine."""
+    for place in (binary, shutil.which(binary), os.path.join(SparkFiles.getRootDirectory(), binary)):
+        if place and os.path.isfile(place):
+            return os.path.abspath(place)
+    raise FileNotFoundError(f"{binary} is neither on this machine nor came with the job")
+
+
+Batches = Iterable["pa.RecordBatch"]
+
+
+@dataclass(frozen=True)
+class _Stage:
+    """A command of lethe beside a task. It travels with the task, and with it the key."""
+
+    binary: str
+    key: bytes
+    config: str
+
+    def over(self, command: list[str], answer: str, parts: str = "") -> Callable[[Batches], Batches]:
+        def run(batches: Batches) -> Batches:
+            where = [SparkFiles.get(parts)] if parts else []
+            yield from self._answers([*command, *where], answer, batches)
+
+        return run
+
+    def _answers(self, command: list[str], answer: str, batches: Batches) -> Batches:
+        key = os.memfd_create("lethe")  # in memory alone
+        os.fchmod(key, 0o600)
+        os.write(key, self.key)
+        process = subprocess.Popen(
+            [_program(self.binary), *command, "--quiet", "--threads", "1"]
+            + ["--config", SparkFiles.get(self.config), "--run-key-file", f"/proc/self/fd/{key}"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=(key,),
+        )
+        try:
+            asking = _Asking(process, batches)
+            asking.start()
+            answered = 0
+            try:
+                answers = pa.ipc.open_stream(process.stdout)
+                for batch in answers:
+                    answered += batch.num_rows
+                    yield _answered(batch, answer)
+            except pa.ArrowInvalid:
+                pass  # it ended before it answered anything: its exit code says so
+            asking.join()
+            code = process.wait()
+            if asking.failed is not None:
+                raise asking.failed
+            if code or answered != asking.asked:
+                raise RuntimeError(f"lethe {command[1]} ended with {code} after {answered} of {asking.asked} records")
+        finally:
+            process.kill()
+            process.wait()
+            os.close(key)
+
+
+class _Asking(threading.Thread):
+    """Hands batches to a process while its answers are read."""
+
+    def __init__(self, process: subprocess.Popen[bytes], batches: Batches) -> None:
+        super().__init__(daemon=True)
+        self._process, self._batches = process, batches
+        self.asked = 0
+        self.failed: BaseException | None = None
+
+    def run(self) -> None:
+        assert self._process.stdin is not None
+        try:
+            schema = pa.schema([(ITEM, pa.int64()), (RECORD, pa.string())])
+            writer = pa.ipc.new_stream(self._process.stdin, schema)
+            for batch in self._batches:
+                self.asked += batch.num_rows
+                writer.write_batch(pa.RecordBatch.from_arrays(batch.columns, schema=schema))
+            writer.close()
+            self._process.stdin.close()
+        except BrokenPipeError:
+            pass  # the process ended: its exit code says why
+        except BaseException as error:  # of what Spark gives
+            self.failed = error
+            self._process.kill()
+
+
+def _answered(batch: pa.RecordBatch, answer: str) -> pa.RecordBatch:
+    """The columns of an answer that Spark goes on with. A record that failed fails its task."""
+    for error in batch.column("error"):
+        if error.is_valid:
+            raise RuntimeError(error.as_py())
+    return pa.RecordBatch.from_arrays([batch.column(ITEM), batch.column(answer)], names=[ITEM, answer])
