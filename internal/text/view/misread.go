@@ -68,7 +68,7 @@ const (
 )
 
 // confused are letters that machines take for others, and what was printed.
-var confused = [...]struct{ read, printed string }{{"rn", "m"}, {"m", "rn"}, {"b", "h"}, {"ii", "ü"}}
+var confused = [...]struct{ read, printed string }{{"rn", "m"}, {"m", "rn"}, {"b", "h"}, {"cl", "d"}, {"vv", "w"}, {"ii", "ü"}}
 
 // capital reads letters that stand for others inside a name: Schrnidt, Bemhard, Tbomas. Only a
 // word that is not one, and no name, is read as another, and only where that is a name.

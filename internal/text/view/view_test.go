@@ -199,9 +199,10 @@ func TestNamesOverLines(t *testing.T) {
 // Letters that machines take for others are read in names that are no words otherwise, each
 // at its place.
 func TestMisreadNames(t *testing.T) {
-	known := few{"Schmidt": true, "Bernhard": true, "Thomas": true, "Zimmermann": true, "Turner": true, "Müller": true}
+	known := few{"Schmidt": true, "Bernhard": true, "Thomas": true, "Zimmermann": true, "Turner": true, "Müller": true, "Gerda": true, "Lewin": true, "Claude": true}
 	for text, want := range map[string]string{
 		"Bemhard Schrnidt, Tbomas, Zirnrnerrnann, Miiller": "Bernhard Schmidt, Thomas, Zimmermann, Müller",
+		"Gercla Levvin, Claude, Navvy, Barclay's":          "Gerda Lewin, Claude, Navvy, Barclay's",
 		"The barn in Modern Bern, Turner's and Tumer's":    "The barn in Modern Bern, Turner's and Turner's",
 		"Tumer@example.org Tumer.txt TUMER tumer aTumer":   "Tumer@example.org Tumer.txt TUMER tumer aTumer",
 	} {

@@ -17,7 +17,7 @@ func (t *text) dates() {
 			continue
 		}
 		switch {
-		case t.day(i) > 0 && t.written(i):
+		case t.day(i) > 0 && t.written(i), t.spelt(i):
 		case t.p.months[t.Low(i)] > 0 && (t.monthYear(i) || t.monthAlone(i)):
 		case t.year(i) > 0:
 			t.yearAlone(i)

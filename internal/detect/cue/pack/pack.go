@@ -155,6 +155,9 @@ type Pack struct {
 	YearBefore words `yaml:"year-before"`
 	YearAfter  words `yaml:"year-after"`
 	Birth      words
+	DayWords   words  `yaml:"day-words"`
+	YearBegins string `yaml:"year-begins"`
+	YearWords  words  `yaml:"year-words"`
 
 	IDBefore          phrases `yaml:"id-before"`
 	NoID              words   `yaml:"no-id"`
@@ -196,6 +199,7 @@ type Pack struct {
 	jobForms    [][2]string // as endings, for occupations: genders, plurals
 	ageEnding   *regexp.Regexp
 	ageWord     *regexp.Regexp
+	yearBegin   *regexp.Regexp
 	numerals    map[string]int // numbers in words, folded, their words parted by blanks
 	postcode    *regexp.Regexp
 	job         *regexp.Regexp
@@ -266,7 +270,7 @@ func (p *Pack) compile() (err error) {
 		text string
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
-		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord},
+		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord}, {&p.yearBegin, "(?i)^(?:%s)$", p.YearBegins},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
