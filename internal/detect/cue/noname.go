@@ -38,6 +38,18 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	})
 }
 
+// WithoutKin cuts a word for a relative in small letters off the front of a name: "marido julian".
+func WithoutKin(ms []lethe.Mention) []lethe.Mention {
+	for i := range ms {
+		m := &ms[i]
+		word, rest, more := strings.Cut(m.Text, " ")
+		if m.Label == lethe.Person && m.Score < 1 && more && rest != "" && strings.ToLower(word) == word && words().flags[word]&kin != 0 {
+			m.Start, m.Text = m.End-len(rest), rest
+		}
+	}
+	return ms
+}
+
 // weekday is a short form of one, by which a date begins: "Tue, 20 Jan 2024", "Di. 20.1.2024".
 var (
 	weekday = lazyregexp.New(`^(?i:mon|tues?|wed|thu|thurs?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg)\.?$`)

@@ -95,3 +95,13 @@ func TestNamesOfOrdinaryWords(t *testing.T) {
 		}
 	}
 }
+
+// A word for a relative is no part of the name behind it, but where it is a name.
+func TestWithoutKin(t *testing.T) {
+	for text, want := range map[string]string{"marido julian": "julian", "mother Anna Hale": "Anna Hale", "Mother Teresa": "Mother Teresa", "marido": "marido", "julian marido": "julian marido"} {
+		m := lethe.Mention{Label: lethe.Person, Span: span.Span{End: len(text)}, Text: text, Score: .7}
+		if got := cue.WithoutKin([]lethe.Mention{m})[0]; got.Text != want || got.In(text) != want {
+			t.Errorf("%q: %q", text, got.Text)
+		}
+	}
+}

@@ -33,6 +33,7 @@ func (d *document) bare() {
 	d.givenWords()
 	d.minuted()
 	d.lower()
+	d.lineups()
 	d.mails()
 	d.users()
 	d.plates()
