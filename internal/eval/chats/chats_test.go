@@ -1,18 +1,16 @@
 package chats
 
 import (
-	"bufio"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -33,25 +31,6 @@ type marked struct {
 		ID     string
 		Ignore [][2]int // neither wanted nor wrong
 	}
-}
-
-func read(t *testing.T, path string) (all []marked) {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var m marked
-		if err := json.Unmarshal(lines.Bytes(), &m); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, m)
-	}
-	return all
 }
 
 // tally counts, by label, what is marked and what of it is found with every letter and
@@ -123,7 +102,7 @@ func measure(t *testing.T, path string, list func(string)) *tally {
 	}
 	defer f.Close()
 	c := &tally{marks: map[string]int{}, whole: map[string]int{}}
-	for _, m := range read(t, path) {
+	for _, m := range pipelinetest.Lines[marked](t, path) {
 		ms, err := f.Find(t.Context(), lethe.NewDocument(m.Meta.ID, m.Text))
 		if err != nil {
 			t.Fatal(err)

@@ -1,8 +1,6 @@
 package languages
 
 import (
-	"bufio"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -13,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -29,25 +28,6 @@ type marked struct {
 		Start, End int
 		Label      string
 	}
-}
-
-func read(t *testing.T, path string) (all []marked) {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var m marked
-		if err := json.Unmarshal(lines.Bytes(), &m); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, m)
-	}
-	return all
 }
 
 // tally counts letters and digits: those of the marks and what of them is found, by label;
@@ -130,7 +110,7 @@ func measure(t *testing.T, path string, list func(string)) *tally {
 	}
 	defer f.Close()
 	c := &tally{marked: map[string]int{}, found: map[string]int{}}
-	for _, m := range read(t, path) {
+	for _, m := range pipelinetest.Lines[marked](t, path) {
 		doc := lethe.NewDocument(m.ID, m.Text)
 		if *declared {
 			doc.Language = m.Language

@@ -1,13 +1,10 @@
 package leaks
 
 import (
-	"bufio"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"hash/fnv"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -38,23 +35,6 @@ func (e example) half() string {
 		return "read"
 	}
 	return "unread"
-}
-
-func examples(t *testing.T, path string) (all []example) {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var e example
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, e)
-	}
-	return all
 }
 
 // verdict is what came out of a case.
@@ -168,7 +148,7 @@ const (
 // TestCases runs all cases and logs what is left and lost of them, half by half.
 func TestCases(t *testing.T) {
 	counts := map[string]*count{}
-	for _, e := range examples(t, *cases) {
+	for _, e := range pipelinetest.Lines[example](t, *cases) {
 		v := judge(t, e, anonymized(t, e.Text))
 		for _, of := range [...]string{"all", e.Lang, e.Kind, e.Lang + " " + e.Kind} {
 			for _, half := range [...]string{"both", e.half()} {
@@ -203,7 +183,7 @@ func TestOthers(t *testing.T) {
 		left, lost int
 	}{{"second.read", 7, 16}, {"second.unread", 31, 9}, {"third.read", 9, 28}, {"third.unread", 27, 21}} {
 		var n count
-		for _, e := range examples(t, "testdata/"+half.name+".jsonl") {
+		for _, e := range pipelinetest.Lines[example](t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))
 		}
 		t.Logf("| %s | %v |", half.name, n)

@@ -1,6 +1,10 @@
 package leaks
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
+)
 
 // mostWholeLeft is how many of the values in the whole texts may be left, all of them or a part.
 // It only falls.
@@ -11,7 +15,7 @@ const mostWholeLeft = 46
 // organization is, which may stay, count as left.
 func TestWholeTexts(t *testing.T) {
 	values, left := 0, 0
-	for _, e := range examples(t, "testdata/whole.unread.jsonl") {
+	for _, e := range pipelinetest.Lines[example](t, "testdata/whole.unread.jsonl") {
 		v := judge(t, e, anonymized(t, e.Text))
 		values += len(e.Gone)
 		left += len(v.left)
