@@ -20,6 +20,6 @@ import (
 var Described = detect.Detector{
 	Name: DetectorName,
 	Doc: "What the mentions of a document tell of the rest of it: whole tokens, the rest of names, surnames and short names that come again, " +
-		"user names and file names; and names, numbers and houses that nothing announces.",
-	Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Address, lethe.Phone, lethe.PersonalID, lethe.Code, lethe.Age},
+		"user names and file names; names, numbers and houses that nothing announces; and in German institutions, radio signs and work by the words beside them.",
+	Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Location, lethe.Address, lethe.Phone, lethe.PersonalID, lethe.Code, lethe.Age, lethe.Date, lethe.Occupation},
 }

@@ -31,7 +31,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
-	ms = withoutIllnesses(slices.DeleteFunc(ms, f.unwanted))
+	ms = slices.DeleteFunc(withoutIllnesses(ms), f.unwanted) // the schema may have no place for illnesses
 	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
 		ms = judgment.WithoutOffices(doc, ms)

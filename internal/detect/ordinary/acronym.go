@@ -11,7 +11,7 @@ import (
 
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
-	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim`)
+	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim`)
 	// degrees stand after names and a comma.
 	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
 	// blessing is what stands behind the names of the dead, and statutes by their letters.
@@ -26,7 +26,7 @@ func (f *field) isAcronym(m lethe.Mention, before string) bool {
 	if m.Label == lethe.Person && blessing.MatchString(m.Text) {
 		return true
 	}
-	if m.Detector != "tagger" || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Person && m.Label != lethe.Misc {
+	if m.Detector != "tagger" && m.Detector != "clinical" || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Person && m.Label != lethe.Misc {
 		return false
 	}
 	if acronyms[m.Text] || graded.MatchString(m.Text) {

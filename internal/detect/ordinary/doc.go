@@ -19,7 +19,8 @@
 //     injunction", "Seguridad Social", "Michaelmas");
 //   - what an act is cited by in Spanish and Catalan ("Ley 29/1994, de 24 de noviembre"), and the
 //     letters that count the parts of a German text ("A. Zulässigkeit");
-//   - signs, scores, stages and parts of the body that are called after somebody ("Murphy's sign",
+//   - cases and acts that texts in English cite, terms that contracts define, days of the week;
+//   - signs, scores, devices, stages and parts of the body that are called after somebody ("Murphy's sign",
 //     "Wagner grade 2", "circle of Willis").
 //
 // Names and dates lose the ordinary words that a model took along at their edges.

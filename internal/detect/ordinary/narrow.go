@@ -231,3 +231,15 @@ func lastWordOf(s string) span.Span {
 }
 
 func notOfCompound(r rune) bool { return r != '-' && !letter.OfWord(r) }
+
+var (
+	// tongue is a language in German, which has no ending as adjectives of places have.
+	tongue = lazyregexp.New(`^(?:[Dd]eutsch|\p{Lu}\p{Ll}+isch)$`)
+	// speaks is the text before what somebody speaks.
+	speaks = lazyregexp.New(`(?:^|[^\pL])(?:(?:[Ss]prich(?:t|st)|[Ss]prechen|[Mm]uttersprache|[Ss]prachen?|[Vv]ersteh(?:t|en)|[Dd]olmetscher(?:in)? für)(?: (?:ist|nur|kaum|kein|wenig|etwas|gut|gutes|sehr gut|fließend|gebrochen))?:? (?:\p{Lu}\p{Ll}+(?:,| und|, etwas|, wenig|, kaum) )*|[^\pL](?:etwas|wenig|fließend|gebrochen|kein|kaum) )$`)
+)
+
+// isSpoken reports whether a model took the language that somebody speaks for a place.
+func (f *field) isSpoken(s, before string) bool {
+	return strings.HasPrefix(f.language, "de") && tongue.MatchString(s) && speaks.MatchString(last(before, 96))
+}

@@ -50,6 +50,7 @@ func TestWithout(t *testing.T) {
 		{"en", "The «ORGANIZATION:Compliance Certificate» and the «ORGANIZATION:First Defendant» and [ORGANIZATION:Ardley Certificate]"},
 		{"en", "«PERSON:Mon» to Sat, then [PERSON:Sat Hughes] came.\n«PERSON:Handover»: bins out"},
 		{"en", "«ORGANIZATION:Beethoven's Fifth» was played; [ORGANIZATION:Beethoven's] was shut"},
+		{"de", "Sie spricht gut «LOCATION:Deutsch», Muttersprache «LOCATION:Ukrainisch», wenig «LOCATION:Englisch»; [LOCATION:Deutsche] Bahn"},
 		{"de", "«PERSON:Mo Duschen», dann [PERSON:Di Caprio]"},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {

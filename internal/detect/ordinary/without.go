@@ -90,6 +90,8 @@ func doubtful(m lethe.Mention) bool {
 		return m.Label == lethe.Person && m.Score <= unsure || m.Label == lethe.Phone
 	case "locations":
 		return m.Label == lethe.Location
+	case "clinical":
+		return m.Score <= unsure && (m.Label == lethe.Person || m.Label == lethe.Location)
 	case "persons":
 		return m.Label == lethe.Person && (m.Score < likely && outlined.MatchString(m.Text) || blessing.MatchString(m.Text))
 	case "dates":
@@ -150,7 +152,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		}
 		return isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
