@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ var (
 // cites are where a text in English cites, found once; sections are where it does so by a number alone.
 type cites struct {
 	looked         bool
+	counts         map[string]int // of the words of the text
 	whole, section []span.Span
 }
 
@@ -50,43 +52,60 @@ func (f *field) isCited(m lethe.Mention) bool {
 		for _, at := range found.All(sectionCited) {
 			f.cites.section = append(f.cites.section, span.Span{Start: at[0], End: at[1]})
 		}
+		slices.SortFunc(f.cites.whole, func(a, b span.Span) int { return cmp.Compare(a.End, b.End) })
 	}
-	if slices.ContainsFunc(f.cites.whole, func(s span.Span) bool { return s.Start <= m.Start && m.End <= s.End }) {
+	if s := spanAt(f.cites.whole, m.Span); s.Start <= m.Start && m.End <= s.End {
 		return true
 	}
 	switch m.Label {
 	case lethe.Date, lethe.Time, lethe.Misc, lethe.Code, lethe.Quantity, lethe.Phone:
-		return slices.ContainsFunc(f.cites.section, func(s span.Span) bool { return s.Start <= m.Start && m.Start < s.End })
+		s := spanAt(f.cites.section, m.Span)
+		return s.Start <= m.Start && m.Start < s.End
 	}
 	return false
 }
 
 // uncited cuts off what a mention takes of a citation at either end, and reports whether a name is left.
 func (f *field) uncited(m *lethe.Mention) bool {
-	for _, s := range f.cites.whole {
-		switch {
-		case m.Start < s.Start && s.Start < m.End:
-			cut(m, 0, s.Start-m.Start)
-		case m.Start < s.End && s.End < m.End:
-			cut(m, s.End-m.Start, m.Len())
-		default:
-			continue
-		}
-		for w := range strings.FieldsFuncSeq(m.Text, notLetter) {
-			if isCapital(w) && !f.isOrdinary(strings.ToLower(w)) {
-				return true
-			}
-		}
-		return strings.ContainsAny(m.Text, "0123456789")
+	switch s := spanAt(f.cites.whole, m.Span); {
+	case m.Start < s.Start && s.Start < m.End:
+		cut(m, 0, s.Start-m.Start)
+	case m.Start < s.End && s.End < m.End:
+		cut(m, s.End-m.Start, m.Len())
+	default:
+		return true
 	}
-	return true
+	for w := range strings.FieldsFuncSeq(m.Text, notLetter) {
+		if isCapital(w) && !f.isOrdinary(strings.ToLower(w)) {
+			return true
+		}
+	}
+	return strings.ContainsAny(m.Text, "0123456789")
+}
+
+// spanAt is the first of spans, in their order, that ends behind the beginning of another; empty where none does.
+func spanAt(spans []span.Span, m span.Span) span.Span {
+	i, _ := slices.BinarySearchFunc(spans, m.Start+1, func(s span.Span, at int) int { return cmp.Compare(s.End, at) })
+	if i == len(spans) {
+		return span.Span{}
+	}
+	return spans[i]
 }
 
 // isPartyOf reports whether a name of a case's parties stands elsewhere in the text.
 func (f *field) isPartyOf(parties span.Span) bool {
-	outside := f.text[:parties.Start] + "\n" + f.text[parties.End:]
+	if f.cites.counts == nil {
+		f.cites.counts = map[string]int{}
+		for w := range strings.FieldsFuncSeq(f.text, letter.NotOfWord) {
+			f.cites.counts[w]++
+		}
+	}
+	within := map[string]int{}
 	for w := range strings.FieldsFuncSeq(parties.In(f.text), letter.NotOfWord) {
-		if isCapital(w) && len(w) > 3 && !f.isOrdinary(w) && !caseWords[w] && strings.Contains(outside, w) {
+		within[w]++
+	}
+	for w, n := range within {
+		if isCapital(w) && len(w) > 3 && !f.isOrdinary(w) && !caseWords[w] && f.cites.counts[w] > n {
 			return true
 		}
 	}
