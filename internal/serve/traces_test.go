@@ -13,7 +13,7 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// A collector is told of each request and each stage of a run, in one tree, and of nothing that
+// A collector gets word of each request and each stage of a run, in one tree, and of nothing that
 // was sent.
 func TestTraces(t *testing.T) {
 	var mu sync.Mutex

@@ -139,7 +139,7 @@ func parse(marked string) (text string, given []lethe.Mention, want []detecttest
 // Hostile texts are read in linear time: there is no clock, but the test would not
 // come back.
 func TestHostile(t *testing.T) {
-	for _, piece := range []string{"(A) ", "[„Ab“] ", "a_b.pdf ", "Ab-", "0", "030 1 ", "@", "Roe Ann ", "jroe ", "x y z ", "t/a A ", "“A” means A ", "S. L. ", ";Will Smith"} {
+	for _, piece := range []string{"(A) ", "[„Ab“] ", "a_b.pdf ", "Ab-", "0", "030 1 ", "@", "Roe Ann ", "jroe ", "x y z ", "t/a A ", "“A” means A ", "S. L. ", ";Will Smith", "A\nb c\n07700 900142\n\nx,\n"} {
 		text := strings.Repeat(piece, (1<<16)/len(piece))
 		doc := lethe.NewDocument("hostile", text)
 		var given []lethe.Mention

@@ -112,8 +112,8 @@ func (d *document) namesOfFirm(a, b string) bool {
 
 // ofFirm reports whether an organization was found that reaches over s.
 func (d *document) ofFirm(t *text, s span.Span) bool {
-	return slices.ContainsFunc(d.ms, func(m lethe.Mention) bool {
-		return m.Label == lethe.Organization && m.Field == t.field && m.Start <= s.Start && s.End <= m.End
+	return slices.ContainsFunc(d.around(t, s), func(m *lethe.Mention) bool {
+		return m.Label == lethe.Organization && m.Contains(s)
 	})
 }
 

@@ -74,7 +74,7 @@ func (t *text) listed(i int) bool {
 	return (number || apartIn(t.between(i-1))) && apartIn(t.between(i))
 }
 
-// apartIn reports whether what stands between two words parts those of a list.
+// apartIn reports whether the text between two words parts those of a list.
 func apartIn(between string) bool {
 	return strings.ContainsAny(between, ",;:()\n") || strings.Contains(between, " - ") || strings.Contains(between, " – ")
 }

@@ -54,7 +54,7 @@ var credentials = looks.Form(`\s(?:-u|--user|--proxy-user)[ =]["']?([\pL\pN][^\s
 // commandSecret is a secret after the option of a command that takes one.
 var commandSecret = looks.Form(`\bsshpass -p ?["']?([^\s"']{3,64})|\bmysql\b[^\n]* -p([^\s"'-][^\s"']{2,63})|\s--password[= ]["']?([^\s"']{3,64})|\b[A-Z]+_PWD=([^\s"']{3,64})`)
 
-// session is what stands for somebody who is signed in, and numberedRecord the number of somebody behind a
+// session is the sign of somebody who is signed in, and numberedRecord the number of somebody behind a
 // short word for whom: "cust_00918273".
 var (
 	session        = looks.Form(`(?i)\b(?:session(?:_?id)?|sess|sid|jsessionid|phpsessid|csrf(?:_?token)?)(?:=|":\s?"|: ?)([a-z0-9_-]{10,128})(?:$|[^\pL\pN_-])`)
@@ -98,7 +98,7 @@ func (d *document) pairedUsers() {
 
 func (d *document) secret(t *text, s span.Span) {
 	if !t.taken.All(s) {
-		d.add(t, s, "SECRET", .85, "secret by what stands before it")
+		d.add(t, s, "SECRET", .85, "secret by the text before it")
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// postcode is what stands before a town where its code does: at the beginning, after a sign or a word that
+// postcode is the text before a town that ends with its code: at the beginning, after a sign or a word that
 // places follow. Four digits may be a year, but for those behind the letters of a country.
 var postcode = lazyregexp.New(`(?:^|[\n,;(|–·-] ?|\b(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Aa]|[Àà]|[Ee]n|[Dd]e|[Tt]e)\s)(?:(?:CH|AT|A|FL|DE|D|L|B|DK|NL)[- ])?(\d{4,5}) $`)
 

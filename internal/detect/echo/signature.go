@@ -29,13 +29,15 @@ var (
 // signatures reads the lines below the name of who signs: what that person is, and the house
 // before a post code. They are known by a way to reach somebody below the name.
 func (d *document) signatures() {
-	ms := d.ms
-	for i := range ms {
-		m := &ms[i]
-		t := d.byField[m.Field]
-		if m.Label != lethe.Person || m.Score < plausible || t == nil {
-			continue
+	var names []lethe.Mention
+	for _, m := range d.ms {
+		if m.Label == lethe.Person && m.Score >= plausible && d.byField[m.Field] != nil {
+			names = append(names, m)
 		}
+	}
+	d.found() // what else stands in the lines is asked for by its place
+	for _, m := range names {
+		t := d.byField[m.Field]
 		if lines := t.below(m.Span); len(lines) > 1 && d.reached(t, lines) {
 			d.signedRole(t, lines[0])
 			for _, s := range lines {
@@ -78,8 +80,8 @@ func (t *text) lineBefore(start int) string {
 // reached reports whether lines say how to reach somebody.
 func (d *document) reached(t *text, lines []span.Span) bool {
 	within := span.Span{Start: lines[0].Start, End: lines[len(lines)-1].End}
-	for m := range d.all() {
-		if m.Field == t.field && within.Contains(m.Span) {
+	for _, m := range d.around(t, within) {
+		if within.Contains(m.Span) {
 			switch m.Label {
 			case lethe.Phone, lethe.Email, lethe.URL, lethe.Address:
 				return true
@@ -105,8 +107,8 @@ func (d *document) signedRole(t *text, s span.Span) {
 
 // occupied reports whether all that was found in a line is an occupation or a part of one.
 func (d *document) occupied(t *text, s span.Span) bool {
-	for m := range d.all() {
-		if m.Field == t.field && m.Overlaps(s) && m.Label != lethe.Occupation && m.Label != lethe.Title {
+	for _, m := range d.around(t, s) {
+		if m.Label != lethe.Occupation && m.Label != lethe.Title {
 			return false
 		}
 	}
@@ -119,8 +121,8 @@ func (d *document) signedHouse(t *text, s span.Span) {
 	if n == 0 {
 		return
 	}
-	for m := range d.all() {
-		if m.Field == t.field && m.Label == lethe.Address && m.Start >= s.Start && m.End <= s.End && m.Start-s.Start <= n+2 {
+	for _, m := range d.around(t, s) {
+		if m.Label == lethe.Address && m.Start >= s.Start && m.End <= s.End && m.Start-s.Start <= n+2 {
 			d.add(t, span.Span{Start: s.Start, End: m.End}, lethe.Address, max(m.Score, .8), "house before a post code")
 			return
 		}

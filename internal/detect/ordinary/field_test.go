@@ -67,7 +67,7 @@ func TestOfPerson(t *testing.T) {
 	}
 }
 
-// TestOnItsLine: a name ends with its line where what stands below is a word.
+// TestOnItsLine: a name ends with its line where the text below is a word.
 func TestOnItsLine(t *testing.T) {
 	for _, c := range [][3]string{
 		{"de", "Katrin Wendelin\nTierärztin", "Katrin Wendelin"}, {"en", "Jonas Penrose\nSurveyor", "Jonas Penrose"},

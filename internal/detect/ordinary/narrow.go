@@ -83,8 +83,8 @@ func (f *field) beforeNouns(m *lethe.Mention) {
 // german are the ends of German words for what somebody does that no surname has.
 var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|login|leiterin|beraterin|helferin|pflegerin|meisterin|lehrerin|arbeiterin|schwester|assistent|assistentin|pädagoge|pädagogin)$`)
 
-// onItsLine cuts off what stands on the line below a whole name and is an ordinary word, not a name:
-// the "Tierärztin" of a signature.
+// onItsLine cuts off an ordinary word on the line below a whole name, which is no part of it: the
+// "Tierärztin" of a signature.
 func (f *field) onItsLine(m *lethe.Mention) {
 	at := strings.IndexByte(m.Text, '\n')
 	if m.Detector != "tagger" || at < 0 || len(span.Runs(m.Text[:at], letter.OfWord)) < 2 {

@@ -47,7 +47,7 @@ type Store struct {
 	lock *seal.Lock // of vaults; nil: none are made
 	// Direct are the labels of what identifies somebody by itself.
 	Direct []string
-	// Traces tell how long runs and their stages take; nil: nobody is told.
+	// Traces tell how long runs and their stages take; nil: they are not kept.
 	Traces *traces.Traces
 	// MaxFile and MaxCollection bound what is uploaded, in bytes.
 	MaxFile, MaxCollection int64

@@ -52,7 +52,7 @@ func (r *reader) tag(at int) (int, string) {
 }
 
 // Elements calls add for the texts of elements that HTML does not know, with their names:
-// what stands in <town>Leeds</town> is a town. Elements within them are elements of their own.
+// the text in <town>Leeds</town> is a town. Elements within them are elements of their own.
 func (v View) Elements(add func(name string, text span.Span)) {
 	open, start := "", 0 // the innermost element that is open, and where its text begins
 	for i, c := range v.changes {

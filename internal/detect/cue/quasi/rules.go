@@ -58,8 +58,8 @@ func generalRules() []Rule {
 		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Words: "síndrome sindrome enfermedad malaltia maladie malattia doença", Regex: `((?:[Ss]índrome|[Ss]indrome|[Ee]nfermedad|[Mm]alaltia|[Mm]aladie|[Mm]alattia|[Dd]oença) d(?:e |i |['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?)`},
 		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Words: "syndrome", Regex: `([Ss]yndrome d(?:e |['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?)`},
 		// Health in lay words.
-		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "#", Regex: `(\d{1,2} (?:weeks|months) (?:pregnant|gone))\b`},
-		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "#", Regex: `(\d{1,2}\. (?:Schwangerschaftswoche|SSW))\b`},
+		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Behind: true, Words: "pregnant gone", Regex: `(\d{1,2} (?:weeks|months) (?:pregnant|gone))`},
+		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Behind: true, Words: "schwangerschaftswoche ssw", Regex: `(\d{1,2}\. (?:Schwangerschaftswoche|SSW))`},
 		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "embarazada embarassada", Regex: `(embarazada de \d{1,2} (?:meses|semanas)|embarassada de \d{1,2} (?:mesos|setmanes))\b`},
 		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "uses used using in needs", Regex: `(?:uses?|used|using|in|needs) (?:a|an electric|his|her) (wheelchair|guide dog|white cane|hearing aid|oxygen tank)(?:[.,;:)]| (?:and|since|because|to|after|for)\b|$)`},
 		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "im auf", Regex: `(?:im|auf (?:den|einen|seinen|ihren)) (Rollstuhl|Blindenhund|Rollator)`},
