@@ -16,7 +16,7 @@ const defaultRoom = 512
 // What finding and replacing take of a document, at most, in bytes: measured on texts that
 // are made to take much (TestRoom), with what waits to be collected as garbage.
 const (
-	roomPerDocument = 8 << 20
+	roomPerDocument = 16 << 20
 	roomPerField    = 4000
 	roomPerByte     = 70
 	roomPerWord     = 200  // in lower case
