@@ -115,7 +115,9 @@ func (g *collecting) end() (*collected, error) {
 		if err := r.mentions.Check(); err != nil {
 			return nil, err
 		}
-		r.mentions.Forget()
+		if !r.within {
+			r.mentions.Forget()
+		}
 	}
 	if err := g.checkDecisions(); err != nil {
 		return nil, err

@@ -76,3 +76,22 @@ func TestGuardMissing(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// The run that words are chosen by leaves the mentions of a file to the run that writes.
+func TestGuardKeepsMentions(t *testing.T) {
+	const file = `{"document":"a","start":0,"end":8,"label":"NAME","text":"Tom Hale"}
+{"document":"b","start":0,"end":8,"label":"NAME","text":"Ann Hale"}
+`
+	c := Default()
+	c.Guard.Background = guard.Self
+	docs := []*lethe.Document{lethe.NewDocument("a", "Tom Hale saw the heron by the mill."), lethe.NewDocument("b", "Ann Hale saw the mill.")}
+	shared, _, err := Documents(t.Context(), c, docs, Options{Guard: guard.OfCollection(2), Mentions: strings.NewReader(file), MentionsName: "mentions.jsonl"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"[NAME] saw the [WORD] [WORD] the mill.", "[NAME] saw the mill."} {
+		if f, _ := shared[i].Field(""); f.Text != want {
+			t.Errorf("%q, want %q", f.Text, want)
+		}
+	}
+}

@@ -82,7 +82,7 @@ func (r *Runner) nested(replace Replace) *Runner {
 	return &Runner{
 		config: config, finder: r.finder, schema: r.schema, source: r.source, mentions: r.mentions, known: r.known,
 		printKey: r.printKey, fields: r.fields, same: r.same, explain: r.explain, languages: r.languages, shared: r.shared,
-		configFile: r.configFile, configSum: r.configSum,
+		configFile: r.configFile, configSum: r.configSum, within: true,
 	}
 }
 

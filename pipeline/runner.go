@@ -53,6 +53,7 @@ type Runner struct {
 	configFile string // the file that the configuration is from, "" for none
 	configSum  string // its name and SHA-256, as it was when the run began
 	explain    bool
+	within     bool                   // another run, which goes on with the same mentions
 	languages  bool                   // an operator wants to know those of documents
 	planned    func(*risk.Assessment) // nil: nobody looks
 }

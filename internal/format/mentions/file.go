@@ -293,9 +293,14 @@ func (f *File) judge(doc *lethe.Document, ms []lethe.Mention, open []int) {
 	}
 }
 
+var errForgotten = errors.New("mentions: the file was asked for mentions after they were forgotten")
+
 // Check reports, once all documents went through Of, the first line that fits
-// none of them.
+// none of them. After Forget it fails: documents would seem to have no mentions.
 func (f *File) Check() error {
+	if f.heads == nil {
+		return errForgotten
+	}
 	for i, how := range f.fits {
 		if how != placed.Fits {
 			return &Error{f.name, int(f.at(int32(i)).line), errors.New(how.String())}

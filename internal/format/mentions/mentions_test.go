@@ -158,3 +158,19 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Who asks after the mentions were forgotten is not told that there are none.
+func TestForgottenIsNoAnswer(t *testing.T) {
+	f, err := read(t, `{"document":"a","start":0,"end":3,"label":"NAME","text":"Tom"}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := lethe.NewDocument("a", "Tom")
+	if ms := f.Of(doc); len(ms) != 1 || f.Check() != nil {
+		t.Fatalf("%v, %v", ms, f.Check())
+	}
+	f.Forget()
+	if ms := f.Of(doc); len(ms) != 0 || f.Check() == nil {
+		t.Errorf("%v, and no error", ms)
+	}
+}
