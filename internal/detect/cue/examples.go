@@ -10,6 +10,7 @@ var personExamples = []detect.Example{
 	{Text: "Dear Mr [PERSON May], in May we may meet Mrs [PERSON April Rivers]. Seen by the Dr. May 2019, and by Dr [PERSON March].", Language: "en"},
 	{Text: "Herr [PERSON März] kam im März zu Frau [PERSON Mai].", Language: "de"},
 	{Text: "Dear [PERSON Jane] and [PERSON Tom],\nsee you\nBest wishes [PERSON Marta]", Language: "en"},
+	{Text: "Signature: [PERSON K A Drover]        Date: 9th June 2022\nStatement of: [PERSON Kayleigh DROVER]     Age if under 18: over 18\n", Language: "en"},
 	{Text: "Patient: [PERSON Jane Doe], DOB 1.1.1970\nName: [PERSON Doe-Smith, Jane M.]\nReferred by: Dr [PERSON Roe]", Language: "en"},
 	{Text: "instructed by [PERSON H. Winkler] and [PERSON J.-P. Roe-Costa]; Mr [PERSON C. Mason], Dr h.c. [PERSON Roe]. Hepatitis B. Treatment began.\nA. Introduction", Language: "en"},
 	{Text: "[PERSON KELLER-HUBER Anna Maria], geb. 27.02.1933; [PERSON Beat Roth] (geb. 1971)", Language: "de"},

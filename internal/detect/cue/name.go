@@ -111,10 +111,15 @@ func (p *page) pastInitial(i int) int {
 		}
 		return i + 2
 	}
-	if p.sameLine(i+1) && p.at(i+1).gap == space && p.nameWord(i+1) {
-		return i + 1
+	if p.besideName(i+1) || p.at(i+1).kind == initial && p.sameLine(i+1) && p.at(i+1).gap == space && p.besideName(i+2) {
+		return i + 1 // "A Doe", "J A Doe"
 	}
 	return i
+}
+
+// besideName reports whether token i may be part of a name, one blank behind the token before.
+func (p *page) besideName(i int) bool {
+	return p.sameLine(i) && p.at(i).gap == space && p.nameWord(i)
 }
 
 // shortGiven reports whether a given name cut to a few letters stands at token i:

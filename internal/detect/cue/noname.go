@@ -62,17 +62,18 @@ var (
 	inFavour = lazyregexp.New(`(?:^|[^\pL])i\. ?$`)
 )
 
-// WithoutProxy cuts the second letter of "i. A." off the names of those who sign for others.
+// WithoutProxy cuts the second letter of "i. A." off the names of those who sign for others. With it
+// they look like a firm.
 func WithoutProxy(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	field := doc.Lookup()
 	for i := range ms {
 		m := &ms[i]
 		n := len(signs.FindString(m.Text))
-		if m.Label != lethe.Person || n == 0 || n == len(m.Text) {
+		if m.Label != lethe.Person && m.Label != lethe.Organization || n == 0 || n == len(m.Text) {
 			continue
 		}
 		if f, _ := field(m.Field); inFavour.MatchString(f.Text[max(0, m.Start-4):m.Start]) {
-			m.Start, m.Text, m.Normalized = m.Start+n, m.Text[n:], ""
+			m.Label, m.Start, m.Text, m.Normalized = lethe.Person, m.Start+n, m.Text[n:], ""
 		}
 	}
 	return ms

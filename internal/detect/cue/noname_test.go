@@ -19,9 +19,12 @@ func TestWithoutProxy(t *testing.T) {
 			i = strings.Index(text, "A.")
 		}
 		doc := lethe.NewDocument("d", text)
-		ms := []lethe.Mention{{Span: span.Span{Start: i, End: len(text)}, Text: text[i:], Label: lethe.Person}}
-		if got := cue.WithoutProxy(doc, ms)[0]; got.Text != want || got.In(text) != want {
-			t.Errorf("%q: %q", text, got.Text)
+		for _, label := range []lethe.Label{lethe.Person, lethe.Organization} {
+			ms := []lethe.Mention{{Span: span.Span{Start: i, End: len(text)}, Text: text[i:], Label: label}}
+			got := cue.WithoutProxy(doc, ms)[0]
+			if got.Text != want || got.In(text) != want || want != text[i:] && got.Label != lethe.Person {
+				t.Errorf("%q: %s %q", text, got.Label, got.Text)
+			}
 		}
 	}
 }

@@ -62,7 +62,9 @@ func (d *document) numbers() {
 			}
 		}
 		d.matches(t, registered, lethe.PersonalID, "number that a body has given", func(string) bool { return true })
-		d.matches(t, sortCode, lethe.Code, "sort code", func(string) bool { return true })
+		for _, at := range t.look().All(sortCode) {
+			d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Code, .95, "sort code") // whose groups may be those of a date
+		}
 	}
 }
 

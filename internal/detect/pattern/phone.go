@@ -18,7 +18,7 @@ var phone = Recognizer{
 	PresidioContext: []string{"number"},
 	Context: []string{"phone", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
 		"phone number", "dial", "answering", "ring me", "reach me", "text me", "message", "messages", "sms", "voicemail", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
-		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "telefono"},
+		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "joindre", "joignable", "appeler", "rappeler", "telefono"},
 	Examples: []detect.Example{
 		{Text: "call [PHONE_NUMBER +44 (20) 7123 4567] or [PHONE_NUMBER (415) 555-0132]", Language: "en"},
 		{Text: "Telefon ([PHONE_NUMBER 0671 / 89 21 0])", Language: "de"},
@@ -26,6 +26,9 @@ var phone = Recognizer{
 		{Text: "Telefon: [PHONE_NUMBER 044 668 18 00]", Language: "de-CH"},
 		{Text: "teléfono [PHONE_NUMBER 612 34 56 78]", Language: "es"},
 		{Text: "not answering at [PHONE_NUMBER 71-33-52-22], no messages on [PHONE_NUMBER 0961-7596216]", Language: "en"},
+		{Text: "à joindre de préférence au [PHONE_NUMBER 06 39 98 41 20]", Language: "fr"},
+		{Text: "1 12 34 56, 0.25 0.50 0.75 1.00", Language: "fr"},
+		{Text: "the old number was [PHONE_NUMBER 0199 496 0146]", Language: "en"},
 		{Text: "on 12/03/2024 at 10:15, invoice 20240312-1234, 3.141592653, +49 123", Language: "en"},
 	},
 }

@@ -48,8 +48,12 @@ func (s *phoneSearch) wellFormed(run string) bool {
 // without.
 var americanForm = lazyregexp.New(`^(?:\+?0{0,2}1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?:\D.*)?$`)
 
+// nationalForm is how numbers are written in France, in pairs, and in Great Britain, with a
+// zero before the area.
+var nationalForm = lazyregexp.New(`^(?:0[1-9](?: \d\d){4}|0[1-9](?:\.\d\d){4}|\(?0[1-9]\d\)? \d{4} \d{4}|\(?0[1-9]\d\d\)? \d{3} \d{4}|\(?0[1-9]\d{3}\)? (?:\d{6}|\d{3} \d{3}))$`)
+
 // unassigned finds what is written as a telephone number and is not one that is given
-// out: a mistyped one, or one of a novel. A country code, the American form, an
+// out: a mistyped one, or one of a novel. A country code, the form of a country, an
 // extension, or a word near it must say that it is one.
 func (s *phoneSearch) unassigned(run string, start int) {
 	if i := strings.IndexByte("([", run[0]); i >= 0 && strings.IndexByte(run, ")]"[i]) < 0 {
@@ -66,7 +70,7 @@ func (s *phoneSearch) unassigned(run string, start int) {
 	switch {
 	case run[0] == '+' && knownCode(digits(run)):
 		f.Score = 0.5
-	case americanForm.MatchString(run), extended && countDigits(main) >= 10:
+	case americanForm.MatchString(run), run[0] != '+' && s.known && nationalForm.MatchString(run), extended && countDigits(main) >= 10:
 		f.Score = 0.45
 	}
 	s.emit(f)
