@@ -93,6 +93,7 @@ var addressExamples = []detect.Example{
 	{Text: "Domicilio: [ADDRESS Pza. España nº 3, 28008 Madrid (Madrid)]", Language: "es"},
 	{Text: "viu al [ADDRESS carrer de la Pau, 12], a prop de l'[ADDRESS avinguda Diagonal 123, 3r 2a, 08029 Barcelona]", Language: "ca"},
 	{Text: "of [ADDRESS Rose Cottage, 3 Mill Lane, Little Haddon, HX9 4TT].", Language: "en"},
+	{Text: "paid by Anna, [ADDRESS 4 Pound Lane, Great Barrow], who gave 4 Pound for it.", Language: "en"},
 	{Text: "meet at the [ADDRESS corner of Mill Lane and High Street], in Åhus [ADDRESS 296 31]; he lives at [ADDRESS Rua Diadema 19]. The corner of the room and Anna. Via email", Language: "en"},
 	{Text: "a shop in Millbrook [ADDRESS 62704] and one near Little Haddon [ADDRESS 4821]. In May 2019, in Room 4012, in Berlin 1987, from Boeing 7474 models", Language: "en"},
 	{Text: "Address: [ADDRESS Rose Cottage 2, Millbrook]\nPhone: none", Language: "en"},

@@ -13,7 +13,8 @@ func (p *page) houseNumber(i int) int {
 		return i
 	}
 	last := i + 1
-	if p.decimal(last) || p.sameLine(last) && words().lookUp(p.word(last))&currency != 0 || p.sameLine(last) && measureWords[p.word(last)] {
+	named := p.at(last).kind == capital && p.has(last+1, streetAfter) && p.sameLine(last+1) // "4 Pound Lane"
+	if p.decimal(last) || p.sameLine(last) && words().lookUp(p.word(last))&currency != 0 && !named || p.sameLine(last) && measureWords[p.word(last)] {
 		return i // "Umstieg 8.34 Uhr", "Hill 20 kg"
 	}
 	if p.is(last, "-", "–", "/") && p.at(last).gap == nothing && p.at(last+1).kind == number && houseDigits(p.word(last+1)) {
