@@ -95,9 +95,9 @@ func TestTwoStages(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	got, warnings := namesOf(t, asking(t, s, nil))
 	want := []string{
-		"a:NAME Jane Roe", "a:UNIQUE_FACT lighthouse keeper", "a:EMAIL jane.roe@mail.example.org", "a:NON_PERSONAL_ID DE89370400440532013000",
+		"a:NAME Jane Roe", "a:UNIQUE_FACT lighthouse keeper", "a:EMAIL jane.roe@mail.example.org", "a:PATIENT_ID DE89370400440532013000",
 		"b:UNIQUE_FACT lighthouse keeper", "b:NAME Jane Roe",
-		"c:NON_PERSONAL_ID GB82WEST12345698765432",
+		"c:PATIENT_ID GB82WEST12345698765432",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("found %q, want %q", got, want)
@@ -173,7 +173,7 @@ func TestRedactionBeforeSending(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"a:NAME Jane Roe", "b:NAME Jane Roe", "b:UNIQUE_FACT lighthouse keeper", "a:EMAIL jane.roe@mail.example.org", "a:NON_PERSONAL_ID DE89370400440532013000"} {
+	for _, want := range []string{"a:NAME Jane Roe", "b:NAME Jane Roe", "b:UNIQUE_FACT lighthouse keeper", "a:EMAIL jane.roe@mail.example.org", "a:PATIENT_ID DE89370400440532013000"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q was not found: %q", want, got)
 		}

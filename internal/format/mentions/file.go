@@ -293,7 +293,7 @@ func (f *File) judge(doc *lethe.Document, ms []lethe.Mention, open []int) {
 	}
 }
 
-var errForgotten = errors.New("mentions: the file was asked for mentions after they were forgotten")
+var errForgotten = failure.New("mentions", "the file was asked for mentions after they were forgotten")
 
 // Check reports, once all documents went through Of, the first line that fits
 // none of them. After Forget it fails: documents would seem to have no mentions.
