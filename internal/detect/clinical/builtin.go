@@ -7,7 +7,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/de"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
-	"github.com/lethe-privacy/lethe/internal/detect/clinical/lexicon"
 	"github.com/lethe-privacy/lethe/internal/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/internal/detect/jape"
 )
@@ -29,7 +28,7 @@ func (p *Pipeline) builtIn(ctx context.Context, l *loader) error {
 		l.gazetteers = append(l.gazetteers, g)
 	}
 	var err error
-	if p.lexicon, err = lexicon.New(); err != nil {
+	if p.words, err = newWordStage(); err != nil {
 		return fmt.Errorf("clinical: load the built-in lexicon: %w", err)
 	}
 	g, err := jape.Load(de.Files, de.Rules)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
-	"github.com/lethe-privacy/lethe/internal/detect/clinical/lexicon"
 	"github.com/lethe-privacy/lethe/internal/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/internal/detect/jape"
 	"github.com/lethe-privacy/lethe/internal/text/annotation"
@@ -25,7 +24,7 @@ type Pipeline struct {
 	tokenizer  *token.Tokenizer
 	splitter   *token.Splitter
 	gazetteers *gazetteer.Together
-	lexicon    *lexicon.Stage // nil without the built-in rules
+	words      *wordStage // nil without the built-in rules
 	names      *field.Mapping
 	structured *field.Mapping
 	triggers   *field.Triggers
@@ -127,8 +126,8 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	p.splitter.Annotate(d, leaves)
 	r.AdjustSentences()
 	p.gazetteers.Annotate(d, leaves...)
-	if p.lexicon != nil {
-		p.lexicon.Apply(d)
+	if p.words != nil {
+		p.words.apply(d)
 	}
 	if p.names != nil {
 		p.names.Apply(r)

@@ -4,8 +4,8 @@
 //
 // The word lists state facts: titles, months, cantons, countries, relations,
 // occupations, and words of reports that look like names and are none. Given names,
-// surnames and places come from the lexicon of internal/detect/tagger through
-// internal/detect/clinical/lexicon, and from lists of the user.
+// surnames and places come from the lexicon of internal/detect/tagger through the words that
+// internal/detect/clinical adds, and from lists of the user.
 //
 // The cases in testdata say what is to be found, and what not.
 package de

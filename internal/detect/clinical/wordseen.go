@@ -1,4 +1,4 @@
-package lexicon
+package clinical
 
 import (
 	"hash/maphash"
@@ -28,7 +28,7 @@ type wordEntry struct {
 }
 
 // find gives what is known of a word; number is that of its token if it is one token.
-func (s *Stage) find(word string, number uint32, parts int) wordEntry {
+func (s *wordStage) find(word string, number uint32, parts int) wordEntry {
 	if number == 0 || number >= numbers {
 		return s.compound(word, parts)
 	}
@@ -55,7 +55,7 @@ type compound struct {
 }
 
 // compound finds what is known of a word of several tokens, of which the last are remembered.
-func (s *Stage) compound(word string, parts int) wordEntry {
+func (s *wordStage) compound(word string, parts int) wordEntry {
 	if len(word) > longestCompound {
 		return s.look(word, parts)
 	}
@@ -70,13 +70,13 @@ func (s *Stage) compound(word string, parts int) wordEntry {
 
 var seed = maphash.MakeSeed()
 
-func (s *Stage) look(word string, parts int) wordEntry {
+func (s *wordStage) look(word string, parts int) wordEntry {
 	return wordEntry{classes: s.classes(word, parts), style: styleOf(word)}
 }
 
 // classes of a word; of one with hyphens what all its parts are, if it is not known
 // as a whole.
-func (s *Stage) classes(word string, parts int) tagger.Class {
+func (s *wordStage) classes(word string, parts int) tagger.Class {
 	whole, ok := tagger.Phrase(word)
 	if c := s.lexicon.Classes(whole); ok && c != 0 || parts == 1 {
 		return c

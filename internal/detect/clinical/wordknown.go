@@ -1,4 +1,4 @@
-package lexicon
+package clinical
 
 import (
 	"strconv"
@@ -66,7 +66,7 @@ func (k key) number() int {
 const combinations = 3 * 3 * 3 * 5 * mostParts * 8
 
 // features gives those of a key; equal keys share them.
-func (s *Stage) features(k key) *annotation.Shared {
+func (s *wordStage) features(k key) *annotation.Shared {
 	slot := &s.combined[k.number()]
 	if f := slot.Load(); f != nil {
 		return f
@@ -82,7 +82,7 @@ func (s *Stage) features(k key) *annotation.Shared {
 }
 
 // know looks a word up; number is that of its token if it is one token.
-func (r *reader) know(s span.Span, number uint32, parts int) key {
+func (r *wordReader) know(s span.Span, number uint32, parts int) key {
 	w := r.find(s.In(r.doc.Text), number, parts)
 	k, classes := key{style: w.style, parts: parts}, w.classes
 	l := r.listed(s)
@@ -115,7 +115,7 @@ type listEntry struct {
 
 // listed reads what lists found in a word. Words come in order, so that what lies far
 // behind is passed for good.
-func (r *reader) listed(s span.Span) (l listEntry) {
+func (r *wordReader) listed(s span.Span) (l listEntry) {
 	for i := range r.lists {
 		c := &r.lists[i]
 		for c.from < len(c.ids) && r.doc.Get(c.ids[c.from]).End <= s.Start {

@@ -1,4 +1,4 @@
-package lexicon
+package clinical
 
 import (
 	"sync"
@@ -13,22 +13,55 @@ import (
 
 // Types of annotations that the stage makes.
 const (
-	Word    = "Word"
-	Newline = "Newline"
+	wordType    = "Word"
+	newlineType = "Newline"
 )
 
 // Types of annotations that it reads.
 const (
-	token  = "Token"
-	lookup = "Lookup"
-	// Ordinary is what lists give whose entries only this stage asks for: the rules do
+	tokenType  = "Token"
+	lookupType = "Lookup"
+	// ordinaryType is what lists give whose entries only this stage asks for: the rules do
 	// not see them, which spares them work.
-	Ordinary = "Ordinary"
+	ordinaryType = "Ordinary"
 )
 
-// Stage adds words to documents. It is safe for concurrent use, each goroutine with a
-// document of its own.
-type Stage struct {
+// wordStage adds to a document with tokens, and with what word lists found, a Word over each
+// word that begins with a capital, from which rules see which words may be names or places. Parts that a hyphen or an
+// apostrophe joins are one Word: "Huber-Meier", "D'Ambrosio". A Word has always
+// these features:
+//
+//	first  strong, weak or no: a given name; weak if it is also an ordinary word
+//	last   strong, weak or no: a surname
+//	place  strong, weak or no: a town or region
+//	word   yes or no: an ordinary word, or one of medicine
+//	stop   yes or no: a word that names do not begin with, even where one is expected
+//	job    yes or no: an occupation, or a word that ends like one
+//	case   initial, mixed, upper, short for two or three capitals, letter for one
+//	parts  1, or 2 and more with hyphens
+//
+// Names of places that are several words, as "St. Gallen", are one Word over all of
+// them beside those over each.
+//
+// What is known comes from the lexicon of internal/detect/tagger, and from what word lists
+// found, Lookup and Ordinary annotations, so that the user's own lists count as the
+// embedded ones do:
+//
+//	firstname, name:firstname         a strong given name
+//	surname, name:surname             a strong surname
+//	location:city                     a strong place
+//	location:city_ambiguous, Location a weak place, if one at all
+//	medical, general, Name            an ordinary word
+//	general:stop                      a word to stop at; one with hyphens that ends so is ordinary
+//	general:tail                      a word with hyphens that ends so is none to begin a name
+//	general:place                     a place only by chance
+//	occupation                        a job; the end of a word will do
+//	general:occupation                no job, though it ends like one
+//
+// A line break of the text becomes a Newline.
+//
+// It is safe for concurrent use, each goroutine with a document of its own.
+type wordStage struct {
 	lexicon   *tagger.Lexicon
 	seen      tokenMemo
 	compounds [compounds]atomic.Pointer[compound]
@@ -39,29 +72,29 @@ type Stage struct {
 // maxIdle is how many words a list may hold that is used again.
 const maxIdle = 1 << 14
 
-// New makes a stage with the lexicon of internal/detect/tagger.
-func New() (*Stage, error) {
+// newWordStage makes a stage with the lexicon of internal/detect/tagger.
+func newWordStage() (*wordStage, error) {
 	l, err := tagger.SharedLexicon()
 	if err != nil {
 		return nil, err
 	}
-	return &Stage{lexicon: l}, nil
+	return &wordStage{lexicon: l}, nil
 }
 
-// Apply annotates a document.
-func (s *Stage) Apply(d *annotation.Document) {
+// apply annotates a document.
+func (s *wordStage) apply(d *annotation.Document) {
 	words, _ := s.idle.Get().(*[]word)
 	if words == nil {
 		words = new([]word)
 	}
-	r := reader{Stage: s, doc: d, words: *words, lists: [2]cursor{{ids: d.Of(lookup)}, {ids: d.Of(Ordinary)}}}
-	tokens := d.Of(token)
+	r := wordReader{wordStage: s, doc: d, words: *words, lists: [2]cursor{{ids: d.Of(lookupType)}, {ids: d.Of(ordinaryType)}}}
+	tokens := d.Of(tokenType)
 	for i := 0; i < len(tokens); {
 		i = r.word(tokens, i)
 	}
 	r.places()
 	for _, w := range r.words {
-		d.AddShared(Word, w.Span, r.features(w.key))
+		d.AddShared(wordType, w.Span, r.features(w.key))
 	}
 	if cap(r.words) <= maxIdle {
 		*words = r.words[:0]
@@ -69,7 +102,7 @@ func (s *Stage) Apply(d *annotation.Document) {
 	}
 	for i := range len(d.Text) {
 		if d.Text[i] == '\n' {
-			d.Add(Newline, span.Span{Start: i, End: i + 1}, nil)
+			d.Add(newlineType, span.Span{Start: i, End: i + 1}, nil)
 		}
 	}
 }
@@ -87,9 +120,9 @@ type cursor struct {
 	from int
 }
 
-// reader is the state of one document.
-type reader struct {
-	*Stage
+// wordReader is the state of one document.
+type wordReader struct {
+	*wordStage
 	doc   *annotation.Document
 	lists [2]cursor
 	words []word
@@ -97,7 +130,7 @@ type reader struct {
 
 // word reads the word that begins at token i, if it is capitalised, and gives the
 // token after it.
-func (r *reader) word(tokens []annotation.ID, i int) int {
+func (r *wordReader) word(tokens []annotation.ID, i int) int {
 	first := r.doc.Get(tokens[i])
 	c, _ := utf8.DecodeRuneInString(r.doc.Text[first.Start:])
 	isWord := unicode.IsLetter(c)
@@ -132,7 +165,7 @@ func capital(s string) bool {
 // longestPlace is how many words the name of a place may have.
 const longestPlace = 4
 
-// begins tells of a word whether the names of places of several words begin with it.
+// begins reports whether names of places of several words begin with the word.
 func begins(word string) bool {
 	switch word {
 	case "St", "Sankt", "San", "Santa", "Sant", "Saint", "Sainte", "Bad", "La", "Le", "Les", "Los", "Las", "El", "Al", "New", "Rio",
@@ -144,7 +177,7 @@ func begins(word string) bool {
 }
 
 // places adds words over places that are several words.
-func (r *reader) places() {
+func (r *wordReader) places() {
 	n := len(r.words)
 	for i := range n {
 		if !begins(r.words[i].In(r.doc.Text)) {
@@ -166,7 +199,7 @@ func (r *reader) places() {
 
 // closely reports whether only a space, or a dot and a space, stands between words i
 // to j.
-func (r *reader) closely(i, j int) bool {
+func (r *wordReader) closely(i, j int) bool {
 	for ; i < j; i++ {
 		if between := r.doc.Text[r.words[i].End:r.words[i+1].Start]; between != " " && between != ". " {
 			return false

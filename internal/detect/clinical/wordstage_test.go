@@ -1,4 +1,4 @@
-package lexicon_test
+package clinical
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/lethe-privacy/lethe/internal/detect/clinical/lexicon"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/internal/text/annotation"
 	"github.com/lethe-privacy/lethe/internal/text/token"
@@ -17,7 +16,7 @@ import (
 // apply gives a document with tokens, the lookups that are given as word, majorType
 // and minorType, and what the stage adds.
 func apply(t interface{ Fatal(...any) }, text string, lookups ...[3]string) *annotation.Document {
-	s, err := lexicon.New()
+	s, err := newWordStage()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,13 +26,13 @@ func apply(t interface{ Fatal(...any) }, text string, lookups ...[3]string) *ann
 		at := strings.Index(text, l[0])
 		d.Add("Lookup", span.Span{Start: at, End: at + len(l[0])}, annotation.NewFeatures("majorType", l[1], "minorType", l[2]))
 	}
-	s.Apply(d)
+	s.apply(d)
 	return d
 }
 
 func words(d *annotation.Document) string {
 	var out []string
-	for _, id := range d.Of(lexicon.Word) {
+	for _, id := range d.Of(wordType) {
 		a := d.Get(id)
 		out = append(out, a.In(d.Text)+"/"+a.Features.Value("first")+"/"+a.Features.Value("last")+"/"+a.Features.Value("place"))
 	}
@@ -67,19 +66,19 @@ func TestLists(t *testing.T) {
 		{"occupation", "", "job", "yes"},
 	} {
 		d := apply(t, "der Qwrtzkl da", [3]string{"Qwrtzkl", c.major, c.minor})
-		if got := d.Get(d.Of(lexicon.Word)[0]).Features.Value(c.feature); got != c.want {
+		if got := d.Get(d.Of(wordType)[0]).Features.Value(c.feature); got != c.want {
 			t.Errorf("%s:%s makes %s=%s, want %s", c.major, c.minor, c.feature, got, c.want)
 		}
 	}
 	for minor, want := range map[string]string{"stop": "yes/no", "tail": "yes/yes"} {
 		d := apply(t, "der Qwrtzkl-Test da", [3]string{"Test", "general", minor})
-		f := d.Get(d.Of(lexicon.Word)[0]).Features
+		f := d.Get(d.Of(wordType)[0]).Features
 		if got := f.Value("word") + "/" + f.Value("stop"); got != want {
 			t.Errorf("the end of a word with hyphens in general:%s makes word/stop=%s, want %s", minor, got, want)
 		}
 	}
 	d := apply(t, "der Qwrtzklarbeiter da", [3]string{"arbeiter", "occupation", "suffix"})
-	if got := d.Get(d.Of(lexicon.Word)[0]).Features.Value("job"); got != "yes" {
+	if got := d.Get(d.Of(wordType)[0]).Features.Value("job"); got != "yes" {
 		t.Errorf("the end of a word makes job=%s", got)
 	}
 }
@@ -90,7 +89,7 @@ func TestStyles(t *testing.T) {
 		"Huber-Meier": "initial/2", "D'Ambrosio": "initial/1", "Meier-von": "initial/1",
 	} {
 		d := apply(t, text)
-		f := d.Get(d.Of(lexicon.Word)[0]).Features
+		f := d.Get(d.Of(wordType)[0]).Features
 		if got := f.Value("case") + "/" + f.Value("parts"); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
@@ -103,12 +102,12 @@ func TestWordsLieInTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.SampledFrom([]rune("aAäÄ-'’. \n1ßéʼ\u0301Dr"))).Draw(t, "text")
 		d := apply(t, text)
-		for _, id := range d.Of(lexicon.Word) {
+		for _, id := range d.Of(wordType) {
 			if a := d.Get(id); a.Start >= a.End || a.End > len(text) || strings.ContainsAny(a.In(text), "\n1") {
 				t.Fatalf("%q has the word %v", text, a.Span)
 			}
 		}
-		if got := len(d.Of(lexicon.Newline)); got != strings.Count(text, "\n") {
+		if got := len(d.Of(newlineType)); got != strings.Count(text, "\n") {
 			t.Fatalf("%q has %d line breaks", text, got)
 		}
 	})
@@ -116,7 +115,7 @@ func TestWordsLieInTheText(t *testing.T) {
 
 func BenchmarkApply(b *testing.B) {
 	text := strings.Repeat("Herr Hans Meier aus St. Gallen wurde am Montag mit Husten und Fieber in die Klinik eingewiesen.\n", 500)
-	s, err := lexicon.New()
+	s, err := newWordStage()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -127,19 +126,19 @@ func BenchmarkApply(b *testing.B) {
 		d := annotation.NewDocument(text)
 		tokens.Annotate(d)
 		b.StartTimer()
-		s.Apply(d)
+		s.apply(d)
 	}
 }
 
 func Example() {
 	d := annotation.NewDocument("die Müller-Meier aus Winterthur")
 	token.New(token.Options{Style: token.Alternate}).Annotate(d)
-	s, err := lexicon.New()
+	s, err := newWordStage()
 	if err != nil {
 		panic(err)
 	}
-	s.Apply(d)
-	for _, id := range d.Of(lexicon.Word) {
+	s.apply(d)
+	for _, id := range d.Of(wordType) {
 		a := d.Get(id)
 		fmt.Println(a.In(d.Text), a.Features.Value("last"), a.Features.Value("place"), a.Features.Value("parts"))
 	}
