@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -143,11 +144,11 @@ func (g *gateDocument) changes(texts []string, moves fieldMoves) []gatexml.Chang
 		if texts[i] == text {
 			continue
 		}
-		if !annotated.Follows(text, texts[i], moves[i]) {
+		if !moved.Follows(text, texts[i], moves[i]) {
 			out = append(out, gatexml.Change{Span: f.Span, Text: texts[i]})
 			continue
 		}
-		for _, m := range annotated.InOrder(moves[i]) {
+		for _, m := range moved.InOrder(moves[i]) {
 			s := span.Span{Start: f.Start + m.From.Start, End: f.Start + m.From.End}
 			out = append(out, gatexml.Change{Span: s, Text: m.To.In(texts[i])})
 		}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -34,7 +34,7 @@ func TestGate(t *testing.T) {
 		if _, err := r.Encode(texts); err == nil {
 			t.Error("a text that changed without moves")
 		}
-		out, err := r.Encode(texts, Move{0, annotated.Move{From: span.Span{Start: 5, End: 9}, To: span.Span{Start: 5, End: 9}}})
+		out, err := r.Encode(texts, Move{0, moved.Move{From: span.Span{Start: 5, End: 9}, To: span.Span{Start: 5, End: 9}}})
 		if err != nil || strings.Contains(string(out), "Kern") || !strings.Contains(string(out), `Frau <Node id="5"/>NAME<Node id="9"/>`) ||
 			!strings.Contains(string(out), `<Annotation Id="3" Type="Name" StartNode="5" EndNode="9">`) || strings.Contains(string(out), "Token") {
 			t.Errorf("%s %v", out, err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -91,13 +92,13 @@ func TestMarksNeedMoves(t *testing.T) {
 	if _, err := r.Encode(texts); !errors.Is(err, errMoves) {
 		t.Error("a text that changed without moves:", err)
 	}
-	out, err := r.Encode(texts, Move{0, annotated.Move{From: span.Span{Start: 3, End: 7}, To: span.Span{Start: 3, End: 6}}})
+	out, err := r.Encode(texts, Move{0, moved.Move{From: span.Span{Start: 3, End: 7}, To: span.Span{Start: 3, End: 6}}})
 	const want = `{"text":"by [X].","spans":[{"start":3,"end":6,"label":"PER","rank":2}],"meta":{"n":"Anna"}}`
 	if err != nil || string(out) != want {
 		t.Errorf("%s %v", out, err)
 	}
 	texts[0] = "by ."
-	if _, err := r.Encode(texts, Move{0, annotated.Move{From: span.Span{Start: 3, End: 7}, To: span.Span{Start: 3, End: 3}}}); err == nil {
+	if _, err := r.Encode(texts, Move{0, moved.Move{From: span.Span{Start: 3, End: 7}, To: span.Span{Start: 3, End: 3}}}); err == nil {
 		t.Error("a mark of nothing")
 	}
 }
@@ -169,7 +170,7 @@ func FuzzMarked(f *testing.F) {
 			}
 			now.WriteString(texts[0][at:m.Start])
 			to := span.Span{Start: now.Len(), End: now.Len() + 3}
-			moves = append(moves, Move{0, annotated.Move{From: m.Span, To: to}})
+			moves = append(moves, Move{0, moved.Move{From: m.Span, To: to}})
 			now.WriteString("[X]")
 			at = m.End
 		}

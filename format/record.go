@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 )
 
 // Record is a decoded item: its document, and what it takes to write it back.
@@ -32,7 +33,7 @@ type body interface {
 }
 
 // fieldMoves are the spans of fields, by their index, that were replaced.
-type fieldMoves map[int][]annotated.Move
+type fieldMoves map[int][]moved.Move
 
 // notedBody is a body with remarks for the user.
 type notedBody interface{ notes() []string }
@@ -52,7 +53,7 @@ type markingFields interface {
 // Move is a span of a field of a document, by its index, that was replaced.
 type Move struct {
 	Field int
-	annotated.Move
+	moved.Move
 }
 
 // Encode gives the record with new texts, parallel to Document.Fields. Texts that
@@ -74,7 +75,7 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 		of[m.Field] = append(of[m.Field], m.Move)
 	}
 	for _, i := range r.markedIn() {
-		if !annotated.Follows(r.Document.Fields[i].Text, texts[i], of[i]) {
+		if !moved.Follows(r.Document.Fields[i].Text, texts[i], of[i]) {
 			return nil, failure.Errorf("format", "write %s: %w", r.Place, errMoves)
 		}
 	}

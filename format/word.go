@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 )
 
 // wordDocument is a body that is a Word document.
@@ -58,5 +58,5 @@ func (w wordDocument) rewrite(texts []string, moves fieldMoves) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	return d.Write(texts[:len(texts)-1], func(i int) []annotated.Move { return moves[i] })
+	return d.Write(texts[:len(texts)-1], func(i int) []moved.Move { return moves[i] })
 }

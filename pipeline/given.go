@@ -5,7 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -47,7 +47,7 @@ func moves(doc *lethe.Document, result replace.Result) []format.Move {
 			out = append(out, passages.Moves(r, doc.Fields[r.Field].Text, result.Texts[r.Field])...)
 			continue
 		}
-		out = append(out, format.Move{Field: r.Field, Move: marks.Move{From: r.Span, To: r.Place}})
+		out = append(out, format.Move{Field: r.Field, Move: moved.Move{From: r.Span, To: r.Place}})
 	}
 	return out
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -68,7 +68,7 @@ func change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
 	}
 	ms := make([]format.Move, len(edits))
 	for i, e := range edits {
-		ms[i] = format.Move{Field: at, Move: marks.Move{From: e.Span, To: places[i]}}
+		ms[i] = format.Move{Field: at, Move: moved.Move{From: e.Span, To: places[i]}}
 	}
 	texts[at] = out
 	return ms, nil

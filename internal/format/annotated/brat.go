@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -184,8 +185,8 @@ func (b *BratFile) Writable() error {
 
 // Write gives the annotation of the new form of the text, with other notes, as many
 // as there are. What has not changed comes out byte for byte.
-func (b *BratFile) Write(text string, ms []Move, notes []string) (string, error) {
-	spans, err := ordered(ms).all(b.Spans)
+func (b *BratFile) Write(text string, ms []moved.Move, notes []string) (string, error) {
+	spans, err := Moved(b.Spans, ms)
 	if err != nil {
 		return "", err
 	}

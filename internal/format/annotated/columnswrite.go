@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -13,13 +14,12 @@ var errAsColumns = errors.New("the new text cannot be written as tokens in colum
 // Write gives the document with another text and id. The lines of tokens that no
 // move touches come out byte for byte; in place of the others stand the words of the
 // new text, with the tags that the spans give them there.
-func (c *Columns) Write(text, id string, ms []Move) (string, error) {
-	order := ordered(ms)
-	spans, err := order.all(c.Spans)
+func (c *Columns) Write(text, id string, ms []moved.Move) (string, error) {
+	spans, err := Moved(c.Spans, ms)
 	if err != nil {
 		return "", err
 	}
-	w := columnsWriter{c: c, moves: order, text: text, spans: spans, id: flat(id)}
+	w := columnsWriter{c: c, moves: moved.InOrder(ms), text: text, spans: spans, id: flat(id)}
 	for at := 0; at < len(c.rows); {
 		at = w.row(at)
 	}
@@ -36,7 +36,7 @@ func (c *Columns) Write(text, id string, ms []Move) (string, error) {
 
 type columnsWriter struct {
 	c     *Columns
-	moves moves
+	moves moved.List
 	text  string // the new one
 	spans []Span // where they are in it
 	id    string
@@ -88,7 +88,7 @@ func (w *columnsWriter) together(at int) int {
 // replace writes the new text of the rows from first to last.
 func (w *columnsWriter) replace(first, last int) {
 	old := w.c.rows[first : last+1]
-	at := w.moves.span(span.Span{Start: old[0].token.Start, End: old[len(old)-1].token.End})
+	at := w.moves.Span(span.Span{Start: old[0].token.Start, End: old[len(old)-1].token.End})
 	row, sentence := 0, false
 	for line := range strings.Lines(at.In(w.text)) {
 		words := cut(line).columns

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 )
 
 // Document is a Word document as the texts that are in it.
@@ -251,7 +251,7 @@ var errCount = errors.New("texts are not as many as those of the document")
 // nil, returns for a text by its place which spans were replaced; else, what a text
 // has in common with its former self at both ends is taken to have stayed. A document
 // can be written once.
-func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]byte, error) {
+func (d *Document) Write(texts []string, moves func(int) []moved.Move) ([]byte, error) {
 	switch {
 	case len(texts) != len(d.Texts):
 		return nil, errCount
@@ -289,7 +289,7 @@ func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]by
 }
 
 // rewrite changes the segments of a text, and gives them.
-func (t *Text) rewrite(text string, i int, moves func(int) []annotated.Move) []*segment {
+func (t *Text) rewrite(text string, i int, moves func(int) []moved.Move) []*segment {
 	if t.flow == nil {
 		if t.elements != nil {
 			return nil
@@ -302,11 +302,11 @@ func (t *Text) rewrite(text string, i int, moves func(int) []annotated.Move) []*
 		}
 		return t.same
 	}
-	var ms []annotated.Move
+	var ms []moved.Move
 	if moves != nil {
 		ms = moves(i)
 	}
-	if !annotated.Follows(t.Text, text, ms) {
+	if !moved.Follows(t.Text, text, ms) {
 		ms = difference(t.Text, text)
 	}
 	t.flow.replace(text, ms)

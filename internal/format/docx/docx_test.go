@@ -17,8 +17,8 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -105,11 +105,11 @@ func rewrite(t testing.TB, data []byte, o docx.Options, old, text string) []byte
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, moves := make([]string, len(d.Texts)), map[int][]annotated.Move{}
+	texts, moves := make([]string, len(d.Texts)), map[int][]moved.Move{}
 	for i, x := range d.Texts {
 		texts[i], moves[i] = replace(x.Text, old, text)
 	}
-	out, err := d.Write(texts, func(i int) []annotated.Move { return moves[i] })
+	out, err := d.Write(texts, func(i int) []moved.Move { return moves[i] })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,9 +117,9 @@ func rewrite(t testing.TB, data []byte, o docx.Options, old, text string) []byte
 }
 
 // replace replaces a word wherever it stands.
-func replace(text, old, by string) (string, []annotated.Move) {
+func replace(text, old, by string) (string, []moved.Move) {
 	var b strings.Builder
-	var ms []annotated.Move
+	var ms []moved.Move
 	at := 0
 	for {
 		n := strings.Index(text[at:], old)
@@ -129,7 +129,7 @@ func replace(text, old, by string) (string, []annotated.Move) {
 		}
 		b.WriteString(text[at : at+n])
 		from := span.Span{Start: at + n, End: at + n + len(old)}
-		ms = append(ms, annotated.Move{From: from, To: span.Span{Start: b.Len(), End: b.Len() + len(by)}})
+		ms = append(ms, moved.Move{From: from, To: span.Span{Start: b.Len(), End: b.Len() + len(by)}})
 		b.WriteString(by)
 		at = from.End
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -134,9 +134,9 @@ func (f *flow) text() string {
 // replace puts texts in the places that moves give. Each goes into the first segment
 // that it touches, and what else it covers is cut out. Where the new text has as many
 // lines as the span of several paragraphs that it replaces, each keeps its own.
-func (f *flow) replace(text string, moves []annotated.Move) {
+func (f *flow) replace(text string, moves []moved.Move) {
 	moves = slices.Clone(moves)
-	slices.SortFunc(moves, func(a, b annotated.Move) int { return a.From.Compare(b.From) })
+	slices.SortFunc(moves, func(a, b moved.Move) int { return a.From.Compare(b.From) })
 	at, next := 0, 0
 	var lines [][]string // of each move
 	var seps []int
@@ -193,7 +193,7 @@ func (f *flow) put(g *segment, here, from span.Span, lines *[]string, seps *int)
 
 // difference is a text's change as one move: what the two have in common at both ends
 // stays.
-func difference(old, text string) []annotated.Move {
+func difference(old, text string) []moved.Move {
 	if old == text {
 		return nil
 	}
@@ -217,7 +217,7 @@ func difference(old, text string) []annotated.Move {
 			start--
 		}
 	}
-	return []annotated.Move{{From: span.Span{Start: start, End: len(old) - end}, To: span.Span{Start: start, End: len(text) - end}}}
+	return []moved.Move{{From: span.Span{Start: start, End: len(old) - end}, To: span.Span{Start: start, End: len(text) - end}}}
 }
 
 // onBorder reports whether a character begins or ends at i.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/moved"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
@@ -28,7 +28,7 @@ func Moves(r replace.Replacement, was, now string) []format.Move {
 	for _, c := range rewrite.Changes(r.Span.In(was), r.Place.In(now)) {
 		c.From.Start, c.From.End = c.From.Start+r.Span.Start, c.From.End+r.Span.Start
 		c.To.Start, c.To.End = c.To.Start+r.Place.Start, c.To.End+r.Place.Start
-		out = append(out, format.Move{Field: r.Field, Move: marks.Move{From: c.From, To: c.To}})
+		out = append(out, format.Move{Field: r.Field, Move: moved.Move{From: c.From, To: c.To}})
 	}
 	return out
 }
