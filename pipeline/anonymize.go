@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"context"
+	"errors"
+	"io"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
@@ -64,8 +66,8 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 		return nil, err
 	}
 	var see func(*lethe.Document, []lethe.Mention) error
-	if out.Review != nil {
-		see = out.Review.Found
+	if r.review != nil {
+		see = r.review.Found
 	}
 	read, err := r.collect(ctx, true, see)
 	if err != nil {
@@ -152,8 +154,7 @@ func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized 
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
 func (r *Runner) report(ctx context.Context, w *written, p *publication.Publication, done *Anonymized) error {
-	names := report.OpaqueNames(w.entitiesByPlace())
-	view, err := r.reportOf(w.planned, names)
+	view, err := r.reportOf(w.planned, report.OpaqueNames(w.entitiesByPlace()))
 	if err != nil {
 		return err
 	}
@@ -162,7 +163,7 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication.Publicat
 		view.Scrub = w.scrub
 	}
 	if r.config.Replace.NeedsModel() {
-		view.Rewrites = w.passages.Rewrites(view, w.Collection.Documents, w.Documents)
+		view.Rewrites = w.rewrites(view)
 	}
 	d := &view.Details
 	d.Title, d.Sample = p.Output.Title, w.sampling.Documents()
@@ -175,10 +176,10 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication.Publicat
 		return err
 	}
 	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
-	if err := p.WriteReport(told, view, r.config.Report.Language); err != nil {
+	if err := errors.Join(p.WriteReport(view.Files(told, r.config.Report.Language)), view.Err()); err != nil {
 		return err
 	}
-	return p.WritePlan(ctx, view)
+	return p.WritePlan(func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })
 }
 
 // key loads the key of keyed operators, if one of those asked for needs it.

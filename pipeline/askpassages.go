@@ -2,11 +2,13 @@ package pipeline
 
 import (
 	"context"
+	"iter"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/replace/passages"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/replace"
@@ -108,6 +110,18 @@ func (r *Runner) mayRewrite(ctx context.Context) error {
 		return errNeedsModel
 	}
 	return r.mayAsk(ctx)
+}
+
+// rewrites are the passages as the report shows them.
+func (w *written) rewrites(v *report.View) iter.Seq[report.Rewrite] {
+	return func(yield func(report.Rewrite) bool) {
+		for _, p := range w.passages {
+			d := w.Documents[p.Document]
+			if !yield(v.Rewrite(d, w.Collection.Documents[d].SourceID, p.Field, p.Passage)) {
+				return
+			}
+		}
+	}
 }
 
 // tell notes what became of a document's passages. Their originals are kept only where

@@ -130,7 +130,10 @@ func (g *collecting) end() (*collected, error) {
 	}
 	if r.mentions == nil {
 		g.warnings = append(warningsWith(g.spoken.Warnings()), g.warnings...)
-		g.otherLanguage, g.inOther = g.spoken.Found(), g.spoken.Unjudged()
+		g.otherLanguage = g.spoken.Found()
+		for language, documents := range g.spoken.Amiss {
+			g.inOther = append(g.inOther, report.Unjudged{What: report.OtherSet, Names: []string{language}, Documents: documents})
+		}
 	}
 	return &g.collected, nil
 }

@@ -88,6 +88,11 @@ func (g *linked) mentionsOf() []int {
 	return mentions
 }
 
+// names are the report's for entities.
+func (g *linked) names() func(entity int) string {
+	return report.OpaqueNames(g.entitiesByPlace()).Entity
+}
+
 // entitiesByPlace orders the entities by where they first stand in the documents.
 func (g *linked) entitiesByPlace() []int {
 	read := make([]int, len(g.Documents)) // of each document of the collection, when it was read

@@ -20,6 +20,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
@@ -56,6 +57,7 @@ type Runner struct {
 	within     bool                   // another run, which goes on with the same mentions
 	languages  bool                   // an operator wants to know those of documents
 	planned    func(*risk.Assessment) // nil: nobody looks
+	review     review.Reader          // nil: nobody reads along
 }
 
 // Known gives the mentions of a document that an earlier run found, and whether it did.
@@ -86,6 +88,8 @@ type Options struct {
 	Progress Progress
 	// Planned, if not nil, is shown what the collection is under its plan, whenever there is one.
 	Planned func(*risk.Assessment)
+	// Review, if not nil, is shown the documents that Anonymize reads and writes.
+	Review review.Reader
 	// Settings is the file that the Config is from, if it is from one.
 	Settings string
 }
@@ -121,7 +125,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		meter: meter{progress: opts.Progress, size: source.Size}, config: config, finder: f, schema: f.Schema, source: source,
 		explain: opts.Explain, configFile: opts.Settings,
 		known: opts.Known, state: opts.State, shared: opts.Earlier, fields: p, llm: opts.Model, guard: opts.Guard,
-		planned: opts.Planned,
+		planned: opts.Planned, review: opts.Review,
 	}
 	rand.Read(r.printKey[:]) // never fails
 	r.languages = config.Replace.ByLanguage()

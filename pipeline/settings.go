@@ -8,10 +8,10 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/setting"
-	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // Setting is one setting of a Config. See package setting for what is known of it.
@@ -20,7 +20,7 @@ type Setting = setting.Setting
 // enums are the words of settings that other packages list.
 var enums = setting.NewNamed(map[string]func() []string{
 	"profiles": Profiles, "schemas": schema.Names, "labels": schemaLabels, "formats": format.Formats,
-	"detectors": detectorNames, "forms": remote.Forms, "operators": suite.Names, "reach": reach.Rules, "languages": report.Languages,
+	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "reach": reach.Rules, "languages": report.Languages,
 })
 
 // Settings lists the settings of c in the order in which they are declared.

@@ -76,26 +76,26 @@ func (r *Runner) write(ctx context.Context, g *planned, s *session) (*written, e
 	if w.rewriter, err = r.newPassages(); err != nil {
 		return nil, err
 	}
-	w.keeper = p.Keeper(r.source, g.Collection.Entities, g.masked, g.entitiesByPlace, choice)
+	w.keeper = p.Keeper(r.source, g.Collection.Entities, g.masked, g.names, choice)
 	var sampling *report.Sampling
 	if p.Reports() {
 		c := r.config.Report
 		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
 	}
-	if p.Output.Review != nil {
-		if err := p.Output.Review.Planned(g.plan); err != nil {
+	if r.review != nil {
+		if err := r.review.Planned(g.plan); err != nil {
 			return nil, err
 		}
 	}
 	w.applied = s.applied
 	w.sampled = func(document int32) bool { return sampling.Wants(g.Documents[document]) }
-	if sampling != nil || p.Output.Review != nil {
+	if sampling != nil || r.review != nil {
 		w.see = func(out rewriting) error {
 			if sampling != nil {
 				sampling.See(g.Documents[out.document], out.view.doc, out.result)
 			}
-			if p.Output.Review != nil {
-				return p.Output.Review.Document(w.reviewed(g, out))
+			if r.review != nil {
+				return r.review.Document(w.reviewed(g, out))
 			}
 			return nil
 		}

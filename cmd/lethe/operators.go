@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/lethe-privacy/lethe/replace/suite"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 )
 
 type operatorRow struct {
@@ -21,7 +21,7 @@ type operatorRow struct {
 
 func listOperators(w io.Writer, asJSON bool) error {
 	var rows []operatorRow
-	for _, k := range suite.Kinds() {
+	for _, k := range choice.List() {
 		rows = append(rows, operatorRow{k.Name, k.Doc, k.NeedsKey, k.TakesSeed, k.NeedsModel, k.Danger})
 	}
 	if asJSON {

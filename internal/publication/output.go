@@ -11,7 +11,6 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -30,7 +29,6 @@ type Output struct {
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before what stands for it is out.
 	Commit func() error
-	Review review.Reader // nil, or shown what the run does
 	// Committed is the file that Commit writes, "" for none.
 	Committed string
 }

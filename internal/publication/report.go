@@ -2,35 +2,29 @@ package publication
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/internal/report"
 )
 
+// reportName is the file by which a folder is known to be a report.
 const reportName = "report.json"
 
-// WriteReport fills the owner's folder.
-func (p *Publication) WriteReport(told *report.Report, view *report.View, language string) error {
+// WriteReport fills the owner's folder with the files of a report, of which reportName is one.
+func (p *Publication) WriteReport(files iter.Seq2[string, func(io.Writer) error]) error {
 	if p.report == nil {
 		return nil
 	}
-	opts := report.Options{ShowOriginals: view.ShowOriginals, Language: language}
-	return errors.Join(
-		p.put(reportName, func(w io.Writer) error { return told.WriteJSON(w, opts) }),
-		p.put("report.html", func(w io.Writer) error { return told.WriteHTML(w, opts) }),
-		p.put("decision.html", func(w io.Writer) error { return told.WriteDecision(w, opts) }),
-		p.put("documents.html", func(w io.Writer) error { return told.WriteDocuments(w, opts) }),
-		p.put("failed.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Failures) }),
-		p.put("warnings.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Warnings) }),
-		p.put("merges.jsonl", func(w io.Writer) error { return writeLines(w, view.Merges()) }),
-		view.Err(),
-	)
+	var all []error
+	for name, write := range files {
+		all = append(all, p.put(name, write))
+	}
+	return errors.Join(all...)
 }
 
 // put writes one file of the report, readable by its owner alone.
@@ -42,24 +36,13 @@ func (p *Publication) put(name string, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-func writeLines[T any](w io.Writer, list []T) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	for _, v := range list {
-		if err := e.Encode(v); err != nil {
-			return failure.Errorf("publication", "write report: %w", err)
-		}
-	}
-	return nil
-}
-
 // WritePlan fills the file that names the masked originals, readable by its owner alone.
-func (p *Publication) WritePlan(ctx context.Context, view *report.View) error {
+func (p *Publication) WritePlan(write func(io.Writer) error) error {
 	if name, ok := p.Output.planInReport(); ok {
 		if err := p.report.Root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			return failure.Errorf("publication", "write plan: %w", err)
 		}
-		return p.put(name, func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })
+		return p.put(name, write)
 	}
 	if p.plan == nil {
 		return nil
@@ -68,7 +51,7 @@ func (p *Publication) WritePlan(ctx context.Context, view *report.View) error {
 	if err != nil {
 		return failure.Errorf("publication", "write plan: %w", err)
 	}
-	return errors.Join(view.PlanFile(ctx).WriteJSON(f), view.Err(), f.Close())
+	return errors.Join(write(f), f.Close())
 }
 
 // Reports reports whether the owner gets a report.

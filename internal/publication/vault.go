@@ -7,10 +7,9 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/seal/restore"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
-	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
@@ -41,17 +40,17 @@ type Keeper struct {
 	number int
 }
 
-// Keeper makes the masked entities known to the vault, under the report's names: order has
-// them by where they first stand. It is nil where there is no vault.
-func (p *Publication) Keeper(source *format.Source, entities []lethe.Entity, masked []bool, order func() []int, choice replace.Choice) *Keeper {
+// Keeper makes the masked entities known to the vault, under the names that the report has for
+// them: names makes those. It is nil where there is no vault.
+func (p *Publication) Keeper(source *format.Source, entities []lethe.Entity, masked []bool, names func() func(entity int) string, choice replace.Choice) *Keeper {
 	if p.vault == nil {
 		return nil
 	}
 	k := &Keeper{out: p.vault, source: source}
-	names := report.OpaqueNames(order())
+	name := names()
 	for i := range masked {
 		if e := &entities[i]; masked[i] {
-			k.target = append(k.target, k.out.Entity(vault.Entity{ID: names.Entity(i), Label: string(e.Label)}, waysOf(e, choice)...))
+			k.target = append(k.target, k.out.Entity(vault.Entity{ID: name(i), Label: string(e.Label)}, waysOf(e, choice)...))
 		}
 	}
 	return k
@@ -103,7 +102,7 @@ func (k *Keeper) Keep(in format.Item, from Original, result replace.Result, enco
 	}
 	d.ID = again.Document.SourceID
 	k.edit(&d, from, again, result)
-	restored, err := reveal.Restore(again, d.Edits, d.Rest)
+	restored, err := restore.Record(again, d.Edits, d.Rest)
 	if err != nil { // its form does not take the texts back
 		return vault.Document{Output: d.Output, Others: k.others(result.Replacements), Rest: vault.Rest{Patch: vault.Diff(d.Output, was)}}, nil
 	}

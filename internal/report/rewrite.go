@@ -3,6 +3,8 @@ package report
 import (
 	"cmp"
 	"iter"
+
+	"github.com/lethe-privacy/lethe/replace/rewrite"
 )
 
 // Rewrite is a passage that a language model was to rewrite without what is masked.
@@ -26,6 +28,46 @@ type Stretch struct {
 	Same string `json:"same,omitempty"`
 	Out  string `json:"out,omitempty"`
 	In   string `json:"in,omitempty"`
+}
+
+// Rewrite is a passage of a document as the report shows it; name and field are as they came.
+func (v *View) Rewrite(document int, name, field string, p rewrite.Passage) Rewrite {
+	scrub := v.Scrub
+	if scrub == nil {
+		scrub = func(s string) string { return s }
+	}
+	x := Rewrite{
+		Document: v.Names.Document(document), Name: scrub(name), Field: scrub(field),
+		Asked: p.Asked, Rewritten: p.Text != "", Changes: compared(p.Labelled, p.Text),
+	}
+	if p.Original != "" {
+		x.Originals = compared(p.Original, p.Text)
+	}
+	for _, why := range p.Refused {
+		x.Refused = append(x.Refused, string(why))
+	}
+	return x
+}
+
+// compared are both texts in stretches that are the same, and those that are not. Where
+// there is no second, all of the first is the same.
+func compared(was, now string) []Stretch {
+	if now == "" {
+		return []Stretch{{Same: was}}
+	}
+	var out []Stretch
+	at := 0
+	for _, c := range rewrite.Changes(was, now) {
+		if at < c.From.Start {
+			out = append(out, Stretch{Same: was[at:c.From.Start]})
+		}
+		out = append(out, Stretch{Out: c.From.In(was), In: c.To.In(now)})
+		at = c.From.End
+	}
+	if at < len(was) {
+		out = append(out, Stretch{Same: was[at:]})
+	}
+	return out
 }
 
 // tellRewrites takes away what the options do not allow to be written.

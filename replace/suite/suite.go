@@ -1,54 +1,22 @@
-// Package suite is the one explicit list of the operators that come with the
-// project.
+// Package suite opens the one explicit list of the operators that come with the
+// project to programs that choose among them without settings.
 package suite
 
 import (
-	"slices"
-	"strings"
-
-	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/nearest"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/administrative"
-	"github.com/lethe-privacy/lethe/replace/encrypt"
-	"github.com/lethe-privacy/lethe/replace/generalise"
-	"github.com/lethe-privacy/lethe/replace/surrogate"
 )
 
 // Kinds are all operators, in the order in which help shows them.
-func Kinds() []replace.Kind {
-	return slices.Concat(
-		replace.Basic(),
-		[]replace.Kind{encrypt.Kind(), generalise.Kind(), surrogate.Description()},
-		administrative.Kinds(),
-		replace.Policies(),
-	)
-}
+func Kinds() []replace.Kind { return choice.List() }
 
 // Names are the names of all operators, in the same order.
-func Names() []string {
-	var out []string
-	for _, k := range Kinds() {
-		out = append(out, k.Name)
-	}
-	return out
-}
+func Names() []string { return choice.Names() }
 
 // KindOf finds the operator of that name.
-func KindOf(name string) (replace.Kind, error) {
-	for _, k := range Kinds() {
-		if k.Name == name {
-			return k, nil
-		}
-	}
-	return replace.Kind{}, failure.Errorf("replace", "no operator is named %q; there is %s%s", name, strings.Join(Names(), ", "), nearest.To(name, Names()))
-}
+func KindOf(name string) (replace.Kind, error) { return choice.KindOf(name) }
 
 // ByName makes the operator of that name.
 func ByName(name string, deps replace.Deps) (replace.Operator, error) {
-	k, err := KindOf(name)
-	if err != nil {
-		return nil, err
-	}
-	return k.Make(deps)
+	return choice.ByName(name, deps)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/seal/restore"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 )
@@ -113,11 +114,11 @@ func (d *decryption) decrypt(in input) (p plain) {
 		p.err = err
 		return p
 	}
-	texts := textsOf(record)
+	texts := restore.Texts(record)
 	var moved []format.Move
 	for i := range texts {
 		edits := d.cipher.Tokens(texts[i])
-		ms, err := change(texts, i, edits)
+		ms, err := restore.Change(texts, i, edits)
 		if err != nil {
 			p.err = failure.Errorf("reveal", "decrypt %s: %w", record.Place, err)
 			return p

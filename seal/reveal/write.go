@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/seal/restore"
 )
 
 // write is the second reading.
@@ -46,7 +47,7 @@ func (r *revelation) back(f sought) (b back) {
 	default:
 		edits, rest, left, err := r.out.Edits(f.entry)
 		if b.err = err; err == nil {
-			b.text, b.err = Restore(f.record, edits, rest)
+			b.text, b.err = restore.Record(f.record, edits, rest)
 		}
 		b.exact, b.left = true, left
 	}
@@ -62,7 +63,7 @@ func (r *revelation) edited(record *format.Record) ([]byte, []Unresolved, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	texts := textsOf(record)
+	texts := restore.Texts(record)
 	var all []Unresolved
 	var moved []format.Move
 	for i, f := range record.Document.Fields {
@@ -70,7 +71,7 @@ func (r *revelation) edited(record *format.Record) ([]byte, []Unresolved, error)
 		if err != nil {
 			return nil, nil, err
 		}
-		ms, err := change(texts, i, edits)
+		ms, err := restore.Change(texts, i, edits)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
-	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
@@ -132,12 +131,13 @@ func (k *Check) amiss() (all []string) {
 	return all
 }
 
-// Unjudged are the documents in those languages.
-func (k *Check) Unjudged() (out []report.Unjudged) {
+// Amiss yields those languages, and how many documents are in each.
+func (k *Check) Amiss(yield func(language string, documents int) bool) {
 	for _, l := range k.amiss() {
-		out = append(out, report.Unjudged{What: report.OtherSet, Names: []string{l}, Documents: k.others[l]})
+		if !yield(l, k.others[l]) {
+			return
+		}
 	}
-	return out
 }
 
 // Found says what was seen, "" where nothing is amiss.

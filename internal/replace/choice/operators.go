@@ -7,7 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // Use is an operator that the settings ask for, with its options.
@@ -42,7 +41,7 @@ func (c *Settings) Operators(deps replace.Deps) (replace.Choice, error) {
 		as.Path = ""
 		if made[as] == nil {
 			deps.Policy, deps.Seed, deps.Lists = u.Policy, c.Seed, c.Lists
-			o, err := suite.ByName(u.Operator, deps)
+			o, err := ByName(u.Operator, deps)
 			if err != nil {
 				return nil, failure.Errorf("replace", "%s: %w", u.Path, err)
 			}
@@ -71,11 +70,11 @@ func (c *Settings) Operators(deps replace.Deps) (replace.Choice, error) {
 // Labelled are the operators with label in place of all but rewrite: none of them needs a
 // key.
 func (c *Settings) Labelled() (replace.Choice, error) {
-	label, err := suite.ByName("label", replace.Deps{})
+	label, err := ByName("label", replace.Deps{})
 	if err != nil {
 		return replace.Choice{}, err
 	}
-	rewrites, err := suite.ByName("rewrite", replace.Deps{})
+	rewrites, err := ByName("rewrite", replace.Deps{})
 	if err != nil {
 		return replace.Choice{}, err
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // names are those of all operators that the settings ask for.
@@ -23,7 +22,7 @@ func (c *Settings) names() []string {
 func (c *Settings) Kinds() []replace.Kind {
 	var out []replace.Kind
 	for _, name := range c.names() {
-		if k, err := suite.KindOf(name); err == nil {
+		if k, err := KindOf(name); err == nil {
 			out = append(out, k)
 		}
 	}
@@ -70,7 +69,7 @@ func (c *Settings) Cautions(everything bool) []string {
 		tell(danger + ": the output is NOT anonymous and must not be shared")
 	}
 	for _, u := range c.Uses() {
-		k, err := suite.KindOf(u.Operator)
+		k, err := KindOf(u.Operator)
 		if err != nil {
 			continue // Operators reports it
 		}
@@ -107,7 +106,7 @@ func (c *Settings) Keyed() (replace.Kind, bool) {
 // Validate reports options of operators that do not go together.
 func (c *Settings) Validate() error {
 	for _, u := range c.Uses() {
-		k, err := suite.KindOf(u.Operator)
+		k, err := KindOf(u.Operator)
 		if err == nil {
 			err = k.Validate(replace.Deps{Seed: c.Seed, Policy: u.Policy})
 		}

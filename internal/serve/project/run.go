@@ -271,20 +271,20 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 	if s.lock != nil && slices.ContainsFunc(config.Replace.Kinds(), func(k replace.Kind) bool { return k.Name == "surrogate" }) {
 		opts.State = state.New()
 	}
-	runner, err := pipeline.New(ctx, config, source, opts)
-	if err != nil {
-		return nil, err
-	}
-	defer runner.Close()
 	rows, err := newRows(ctx, j.at)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.discard()
+	opts.Review = rows
+	runner, err := pipeline.New(ctx, config, source, opts)
+	if err != nil {
+		return nil, err
+	}
+	defer runner.Close()
 	out := pipeline.Output{
 		Folder: filepath.Join(j.at, sharedFolder), Report: filepath.Join(j.at, reportFolder), Plan: filepath.Join(j.at, planFile),
 		Title: j.name, Force: true,
-		Review: rows,
 		// The pages of the review appear with the run that they show, and what its names stand for before it.
 		Commit: func() error {
 			if opts.State != nil {

@@ -1,4 +1,5 @@
-package reveal
+// Package restore takes written records back by what a vault has of them.
+package restore
 
 import (
 	"errors"
@@ -10,7 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-func textsOf(r *format.Record) []string {
+// Texts are those of a record, field by field.
+func Texts(r *format.Record) []string {
 	texts := make([]string, len(r.Document.Fields))
 	for i, f := range r.Document.Fields {
 		texts[i] = f.Text
@@ -20,9 +22,9 @@ func textsOf(r *format.Record) []string {
 
 var errNotOfVault = errors.New("the record does not fit what the vault has of it")
 
-// Restore takes a written record back.
-func Restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
-	texts := textsOf(r)
+// Record takes a written record back.
+func Record(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
+	texts := Texts(r)
 	var moved []format.Move
 	for len(edits) > 0 {
 		at := edits[0].Field
@@ -37,7 +39,7 @@ func Restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 		if err != nil {
 			return nil, err
 		}
-		ms, err := change(texts, at, back)
+		ms, err := Change(texts, at, back)
 		if err != nil {
 			return nil, err
 		}
@@ -60,8 +62,8 @@ func Restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 	return out, nil
 }
 
-// change edits one of texts and returns what moved.
-func change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
+// Change edits one of texts and returns what moved.
+func Change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
 	out, places, err := span.Apply(texts[at], edits)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package reveal
+package restore
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func record(t *testing.T, text string) *format.Record {
 	return nil
 }
 
-func TestRestore(t *testing.T) {
+func TestRecord(t *testing.T) {
 	const written = `{"id":"1","content":"[NAME] met [NAME] in Bern"}` + "\n"
 	first, second := span.Span{Start: 0, End: 6}, span.Span{Start: 11, End: 17}
 	content := -1
@@ -46,7 +46,7 @@ func TestRestore(t *testing.T) {
 		{Field: content, Span: first, Surrogate: "[NAME]", Original: "Anna Keller"},
 		{Field: content, Span: second, Surrogate: "[NAME]", Original: "Jo"},
 	}
-	got, err := Restore(r, both, vault.Rest{})
+	got, err := Record(r, both, vault.Rest{})
 	if want := `{"id":"1","content":"Anna Keller met Jo in Bern"}`; err != nil || strings.TrimSpace(string(got)) != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}
@@ -55,12 +55,12 @@ func TestRestore(t *testing.T) {
 		"the text is shorter":            {{Field: content, Span: span.Span{Start: 20, End: 90}, Surrogate: "x", Original: "y"}},
 		"there are fewer fields":         {{Field: 9, Span: first, Surrogate: "[NAME]", Original: "Anna"}},
 	} {
-		if got, err := Restore(record(t, written), edits, vault.Rest{}); err == nil {
+		if got, err := Record(record(t, written), edits, vault.Rest{}); err == nil {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	whole := vault.Rest{Fields: []vault.Whole{{Field: content, Text: "nothing was masked"}}}
-	if got, err := Restore(record(t, written), nil, whole); err != nil || !strings.Contains(string(got), `"nothing was masked"`) {
+	if got, err := Record(record(t, written), nil, whole); err != nil || !strings.Contains(string(got), `"nothing was masked"`) {
 		t.Errorf("%s, %v", got, err)
 	}
 }
