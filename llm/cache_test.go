@@ -45,7 +45,7 @@ func everything(t testing.TB, file string) (all []byte) {
 	return all
 }
 
-// TestSecondRun makes no request, whatever server it is told to ask and in what form,
+// TestSecondRun makes no request, whatever server it is to ask and in what form,
 // and costs nothing.
 func TestSecondRun(t *testing.T) {
 	s, file := answering(t), filepath.Join(t.TempDir(), "answers?#100%.sqlite")

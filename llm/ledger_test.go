@@ -128,7 +128,7 @@ func TestLedger(t *testing.T) {
 	})
 }
 
-// TestProgress: every change is told, one after the other, and the last is the account.
+// TestProgress: every change is reported, one after the other, and the last is the account.
 func TestProgress(t *testing.T) {
 	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "x") })
 	var told []Account // no lock: the client has one

@@ -35,7 +35,7 @@ func TestStorm(t *testing.T) {
 }
 
 // TestFaults says for each fault of a server how often it is asked, and what the user
-// is told.
+// learns.
 func TestFaults(t *testing.T) {
 	drop := func(w http.ResponseWriter) { panic(http.ErrAbortHandler) }
 	for name, c := range map[string]struct {
@@ -207,7 +207,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestFarDate: no wait is told in more digits than it deserves.
+// TestFarDate: no wait is reported with more digits than it deserves.
 func TestFarDate(t *testing.T) {
 	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
 		w.Header().Set("Retry-After", "Wed, 21 Oct 2999 07:28:00 GMT")

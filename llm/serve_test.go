@@ -33,7 +33,7 @@ func (r *recorder) asked() []asked {
 	return append([]asked(nil), r.all...)
 }
 
-// serve runs a server. Its handler is told which request it is, from 0.
+// serve runs a server. Its handler gets the number of the request, from 0.
 func serve(t testing.TB, handle func(n int, w http.ResponseWriter, a asked)) *recorder {
 	r := &recorder{}
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {

@@ -45,7 +45,7 @@ type Options struct {
 // Marks are what is known of entities, by their index. Nil marks none.
 type Marks struct {
 	// Known were replaced in an earlier run: they are masked first and whatever the risk,
-	// since what stands for them is out already.
+	// since their replacements are out already.
 	Known []bool
 	// Always are masked whatever the risk.
 	Always []bool

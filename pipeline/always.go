@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 )
 
-// What stands in mask.always instead of labels: direct for those of what identifies by
+// Words that mask.always takes instead of labels: direct for those of what identifies by
 // itself, none alone for no label.
 const (
 	direct = "direct"

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What looks like the rest of what was replaced is told to the owner by its place, and
+// What looks like the rest of what was replaced is reported to the owner by its place, and
 // a word with a capital that was left by why it was.
 func TestRestsAreTold(t *testing.T) {
 	config := Default()

@@ -16,7 +16,7 @@ func TestTargetSuccess(t *testing.T) {
 	}
 }
 
-// TestGround: each thing that makes the index another one is told.
+// TestGround: each thing that changes the index is reported.
 func TestGround(t *testing.T) {
 	s, err := schema.Load("insurance")
 	if err != nil {

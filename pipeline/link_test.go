@@ -225,7 +225,7 @@ func TestBoundsOfTheSpace(t *testing.T) {
 	}
 }
 
-// TestOriginalsWithoutLegalForm: what stands for another must not be a company's name
+// TestOriginalsWithoutLegalForm: the surrogate of another must not be a company's name
 // without its legal form either, since that is searched for.
 func TestOriginalsWithoutLegalForm(t *testing.T) {
 	config := Default()

@@ -49,7 +49,7 @@ func detectorNames() []string {
 	return names
 }
 
-// schemaLabels are those of all schemas that come with the program, and what stands for
+// schemaLabels are those of all schemas that come with the program, and the words for
 // several.
 func schemaLabels() []string {
 	labels := []string{direct, none}

@@ -183,7 +183,7 @@ func (k Kind) Make(deps Deps) (Operator, error) {
 	return k.New(deps)
 }
 
-// redacted is what the operator redact puts in, and what stands for a string that
+// redacted is the text of the operator redact, and the replacement of a string that
 // cannot be cleaned.
 const redacted = "[REDACTED]"
 

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// notes is a Preparer that notes what it is told.
+// notes is a Preparer that keeps what it was given.
 type notes struct{ told [][]string }
 
 func (*notes) Replace(context.Context, Request) (string, error) { return "x", nil }

@@ -67,7 +67,7 @@ func (s shift) In(scope Scope) (Operator, []string) {
 	return moved, warnings
 }
 
-// documentName is what stands for a document: its source id, so that a new version
+// documentName identifies a document: its source id, so that a new version
 // of its text moves like the old one.
 func documentName(s Scope) string {
 	if s.SourceID != "" {

@@ -201,7 +201,7 @@ func TestImportFailures(t *testing.T) {
 			t.Error(f.Error())
 		}
 		if complete, _ := c.Complete(t.Context()); !complete {
-			t.Error("an import that came to its end is told not to have")
+			t.Error("an import that came to its end is reported as unfinished")
 		}
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/servertest"
 )
 
-// TestExportIntoTypedColumns: a column of numbers does not take what stands in the place
-// of one, which is told with the column and the way out.
+// TestExportIntoTypedColumns: a column of numbers does not take the replacement
+// of one; the error names the column and the way out.
 func TestExportIntoTypedColumns(t *testing.T) {
 	s := servertest.Postgres(t)
 	db := s.DB(t)

@@ -14,7 +14,7 @@ import (
 // How a run ends.
 const (
 	works = "works"        // exit 0, what the model found is gone
-	keeps = "keeps"        // exit 0, what is valid by itself is gone, the owner is told; what the model passed over stays
+	keeps = "keeps"        // exit 0, what is valid by itself is gone, the owner is warned; what the model passed over stays
 	fails = "fails closed" // exit 1, nothing is written; with --keep-going exit 3, without the documents
 )
 

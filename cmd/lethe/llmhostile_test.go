@@ -98,7 +98,7 @@ func TestModelDelimiters(t *testing.T) {
 	}
 }
 
-// TestRemoteModel: nobody is contacted elsewhere unasked, and the user is told what
+// TestRemoteModel: nobody is contacted elsewhere unasked, and the user learns what
 // would leave.
 func TestRemoteModel(t *testing.T) {
 	for _, url := range []string{"http://203.0.113.7/v1", "https://[2001:db8::1]:8443/v1", "http://models.invalid/v1"} {

@@ -87,7 +87,7 @@ func (c hidden) attack(t *testing.T) {
 	}
 }
 
-// release is what stands for the values in one release: letters with two values each, each
+// release has the replacements of one release: letters with two values each, each
 // value in two of them.
 func (c hidden) release(t *testing.T, number int) []string {
 	t.Helper()

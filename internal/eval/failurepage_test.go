@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFailurePage: what stands in the corpus is text on the page, whatever it holds,
+// TestFailurePage: the texts of the corpus are text on the page, whatever it holds,
 // and the mention is the part between the outermost marks.
 func TestFailurePage(t *testing.T) {
 	all := []Failure{

@@ -20,7 +20,7 @@ func tree() (root, paint *cobra.Command) {
 	root.PersistentFlags().SetAnnotation("quiet", manual.Shared, []string{""})
 	paint = &cobra.Command{
 		Use: "paint ROOM", Short: "Paint a room", Run: nothing,
-		Long:    "Paint a room, and what stands in it,\nin one *colour*.\n\n  as <this>",
+		Long:    "Paint a room, and all that is in it,\nin one *colour*.\n\n  as <this>",
 		Example: "  house paint kitchen\n  house paint hall --colour red\n  house paint attic\n  house paint shed -w old",
 	}
 	paint.Flags().String("thinner", "", "what thins the `LIQUID`")
@@ -67,7 +67,7 @@ func TestShort(t *testing.T) {
 	}
 }
 
-const whole = `Paint a room, and what stands in it, in one *colour*.
+const whole = `Paint a room, and all that is in it, in one *colour*.
 
   as <this>
 
@@ -133,7 +133,7 @@ func TestNothingIsWider(t *testing.T) {
 }
 
 const markdown = "# house paint\n\nPaint a room.\n\n```\nhouse paint ROOM [flags]\n```\n\n" +
-	"Paint a room, and what stands in it,\nin one \\*colour\\*.\n\n```\n  as <this>\n```\n\n" +
+	"Paint a room, and all that is in it,\nin one \\*colour\\*.\n\n```\n  as <this>\n```\n\n" +
 	"## Examples\n\n```\nhouse paint kitchen\nhouse paint hall --colour red\nhouse paint attic\nhouse paint shed -w old\n```\n\n" +
 	"## Input\n\n| flag | default | what it does |\n|---|---|---|\n" +
 	"| `-w, --wall string` | `new` | which wall is painted, where there are several of them in one room of the house |\n" +

@@ -41,7 +41,7 @@ type FlagGroup struct {
 // Flag is a flag of a command.
 type Flag struct {
 	Name, Short string
-	Value       string // what stands for its value, "" for a switch
+	Value       string // the word for its value, "" for a switch
 	Default     string
 	Doc         string
 	Common      string // sorts short help; "" where it does not have the flag

@@ -27,7 +27,7 @@ type Output struct {
 	Force  bool      // replace what an earlier run wrote
 	Vault  *Vault    // keeps the way back; nil for none
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
-	// state is to remember must be safe before what stands for it is out.
+	// state is to remember must be safe before its surrogates are out.
 	Commit func() error
 	// Committed is the file that Commit writes, "" for none.
 	Committed string

@@ -84,7 +84,7 @@ func (s *status) WriteHeader(code int) {
 
 func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
-// known is a path that the service has, or what stands for all others.
+// known is a path that the service has, or one name for all others.
 func known(path string) string {
 	if slices.Contains(presidio.Paths(), path) || slices.Contains(native.Paths(), path) {
 		return path

@@ -388,7 +388,7 @@ func TestPageViews(t *testing.T) {
 	w.clean()
 }
 
-// Two people at one document: what each decides is kept, and neither is told that it is not.
+// Two people at one document: what each decides is kept, and neither sees that it is not.
 func TestPageInTwoBrowsers(t *testing.T) {
 	base, s, _ := running(t, nil)
 	filled(t, base, nil)

@@ -257,7 +257,7 @@ func TestIdempotency(t *testing.T) {
 	}
 }
 
-// Two people who read the same version: the second who writes is told.
+// Two people who read the same version: the second who writes gets an error.
 func TestETags(t *testing.T) {
 	base, _, _ := running(t, nil)
 	filled(t, base, nil)

@@ -37,7 +37,7 @@ type candidate struct {
 	label lethe.Label
 	group int // -1 for none
 	match elastic.Match
-	to    string // what stands for it, where that is no group's
+	to    string // its replacement text, where that is no group's
 }
 
 // candidates lists everything found in a question, disjoint and in order.
@@ -210,7 +210,7 @@ func (r *Rewriter) worthwhile(text string, ws []span.Span, first bool) bool {
 }
 
 // disjoint keeps of candidates that overlap those that stand for a group, then the
-// longest, the surest, the first. Of what stands for none the rest beside them is kept.
+// longest, the surest, the first. Of those without a group, the rest beside them is kept.
 func disjoint(all []candidate) []candidate {
 	slices.SortFunc(all, func(a, b candidate) int {
 		return cmp.Or(none(a)-none(b), b.Len()-a.Len(), order[a.basis]-order[b.basis], a.Start-b.Start, a.group-b.group)

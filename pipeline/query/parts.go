@@ -60,7 +60,7 @@ func free(s span.Span, found []candidate) bool {
 	return true
 }
 
-// word is what stands for a word in all names, written as it is.
+// word is the replacement of a word in all names, written as it is.
 func (r *Rewriter) word(text string) (string, bool) {
 	to, ok := r.shared[surrogate.Stem(text)]
 	if !ok || utf8.RuneCountInString(text) < 3 {

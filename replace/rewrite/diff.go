@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Change is a span of a text, and what stands for it in another. Where both are equal
+// Change is a span of a text, and its counterpart in another. Where both are equal
 // it is no change.
 type Change struct{ From, To span.Span }
 

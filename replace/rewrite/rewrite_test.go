@@ -19,7 +19,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// asker answers with what it is told, and keeps what it was asked.
+// asker gives prepared answers, and keeps what it was asked.
 type asker struct {
 	mu    sync.Mutex
 	say   func(n int, user string) (string, error) // n counts the requests from 0

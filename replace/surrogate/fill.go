@@ -41,7 +41,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	return p
 }
 
-// shared is what stands for a word wherever it does; "" where it is not that kind of word, or
+// shared is the replacement that a word has everywhere; "" where it is not that kind of word, or
 // cannot stand in this name, or is to be another.
 func (m *maker) shared(loc *locale.Locale, p Pair, before []Word, w Word, attempt int) string {
 	if attempt >= fromLists || attempt > 0 && p.given(w) || !p.shares(w) {

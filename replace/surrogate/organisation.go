@@ -86,7 +86,7 @@ func longestWay(e *lethe.Entity) string {
 }
 
 // organisation gives the words of an organisation's name new ones: those that tell it from
-// others what stands for them everywhere, to ordinary words of a company what companies do;
+// others their replacements everywhere, to ordinary words of a company what companies do;
 // a town to a town, capitals to an abbreviation, an initial to an initial.
 func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
@@ -131,7 +131,7 @@ func tied(text, fold string) bool {
 	return slices.ContainsFunc(pieces(text), func(w piece) bool { return w.tied && w.fold == fold })
 }
 
-// founder is what stands for a given name at the head of a company's, as it does in the name
+// founder is the replacement of a given name at the head of a company's, as it does in the name
 // of who gave it: Silas of Silas Mundy Antiques. It is "" where there is none, or where each
 // of its bearers has another.
 func (m *maker) founder(loc *locale.Locale, p Pair, i int) string {

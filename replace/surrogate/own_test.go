@@ -20,7 +20,7 @@ var ownLists = fstest.MapFS{
 	"occupation.txt":   {Data: []byte("Lehrer\nSportlehrer\nBuchbinder\n")},
 }
 
-// What stands in the place of a value has no word of it, in any spelling and not as a
+// The replacement of a value has no word of it, in any spelling and not as a
 // part of a word either, whatever the lists offer.
 func TestHoldsNothingOwn(t *testing.T) {
 	people := []replace.Target{

@@ -140,7 +140,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestCodesOfCountries: what stands for the code of a country is a country, written as names are.
+// TestCodesOfCountries: the surrogate of a country's code is a country's, written as names are.
 func TestCodesOfCountries(t *testing.T) {
 	for _, was := range []string{"US", "USA", "UK"} {
 		x := target("LOCATION", was)

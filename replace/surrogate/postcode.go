@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
-// townOfCode is the town that a post code stands for, or what stands for one that is not
+// townOfCode is the town that a post code stands for, or the word for one that is not
 // known.
 func (m *maker) townOfCode(loc *locale.Locale, code string) string {
 	if t, ok := loc.Town(bareCode(code)); ok {

@@ -45,7 +45,7 @@ func (m *maker) recall(t replace.Target, g *state.Group) Pair {
 	return p
 }
 
-// complete draws what stands for words that are new to a name.
+// complete draws replacements for words that are new to a name.
 func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 	loc := m.locales[p.Locale]
 	if loc == nil {

@@ -168,7 +168,7 @@ func leastShared(r Role) int {
 	return 3
 }
 
-// shares reports whether what stands for a word of a name stands for it elsewhere too: for
+// shares reports whether a word of a name has the same replacement elsewhere too: for
 // surnames, for what tells an organisation from others, for given names, which may be the
 // name of a firm or stand alone. Only of the given names that most people have, and of those
 // of nobody knows which gender, each person's is drawn by itself.

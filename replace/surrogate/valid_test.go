@@ -83,7 +83,7 @@ func TestPostCodesOfLocale(t *testing.T) {
 	}
 }
 
-// TestHome: where a language is that of several countries, what stands in the values says
+// TestHome: where a language is that of several countries, the values themselves say
 // which; a locale that is asked for counts more.
 func TestHome(t *testing.T) {
 	language := func(tag string) func(int) string { return func(int) string { return tag } }

@@ -22,7 +22,7 @@ func (r *Revealer) Near(id string) (*Revealer, error) {
 	for _, m := range e.marks {
 		forms := r.v.forms[m.entity]
 		if forms == nil || !forms[m.form].there() {
-			return r, nil // forgotten: what stands for it may look like another
+			return r, nil // forgotten: its surrogate may look like another
 		}
 		f := forms[m.form]
 		group := r.finder.group(f.Surrogate)

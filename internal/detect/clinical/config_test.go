@@ -205,7 +205,7 @@ func TestConfigErrors(t *testing.T) {
 	}
 }
 
-// What is wrong in a file that a configuration names is told with that file's name
+// What is wrong in a file that a configuration names is reported with that file's name
 // and line, and with the key.
 func TestErrorsOfFiles(t *testing.T) {
 	for name, c := range map[string]struct{ file, text, key, want string }{

@@ -59,7 +59,7 @@ func (d *document) named() {
 			for _, form := range h.forms {
 				for _, at := range t.look().All(form) {
 					if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && d.houseName(t, s) && (h.language != "de" || d.ownName(t, s)) {
-						d.add(t, s, lethe.Address, bareScore, "house by what stands beside its name")
+						d.add(t, s, lethe.Address, bareScore, "house by the words beside its name")
 					}
 				}
 			}

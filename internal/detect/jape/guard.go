@@ -2,7 +2,7 @@ package jape
 
 import "slices"
 
-// What stands in braces and only denies takes nothing in JAPE Plus: it is a guard, which what
+// A pattern in braces that only denies takes nothing in JAPE Plus: it is a guard, which what
 // follows must satisfy as well, or the end of the match. Before another test it becomes part of
 // that, in a copy of its place; at the end it is a place of its own, which nothing passes.
 

@@ -56,7 +56,7 @@ func addNamedSets(m map[string][]method) {
 	}
 }
 
-// wholeSet makes a set of annotations of what stands for all of them.
+// wholeSet makes a set of annotations of an expression for all of them.
 func (c *javaCompiler) wholeSet(on jexpr) jexpr {
 	if on.typ != jAll && on.typ != jOther {
 		return on

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// What stands in telephone numbers beside digits, by libphonenumber's rules: up to
+// Characters of telephone numbers beside digits, by libphonenumber's rules: up to
 // four of these between two groups.
 const phonePunctuation = "-x\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d\uff0e\uff0f " +
 	"\u00a0\u00ad\u200b\u2060\u3000()\uff08\uff09\uff3b\uff3d.[]/~\u2053\u223c\uff5e"

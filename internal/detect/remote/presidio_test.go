@@ -16,7 +16,7 @@ import (
 )
 
 // TestRealPresidio asks the real analyzer, which LETHE_PRESIDIO names by the Python that
-// has it. What it finds is told by the texts themselves.
+// has it. The texts themselves say what it finds.
 func TestRealPresidio(t *testing.T) {
 	python := os.Getenv("LETHE_PRESIDIO")
 	if python == "" {

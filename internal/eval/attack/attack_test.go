@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// scripted answers by what stands in the user part.
+// scripted answers by the words of the user part.
 type scripted map[string]string
 
 func (s scripted) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {

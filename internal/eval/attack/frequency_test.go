@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// collection has a document for each line: names with what stands for them.
+// collection has a document for each line: names with their replacements.
 func collection(documents ...string) *Frequencies {
 	f := &Frequencies{}
 	for _, d := range documents {

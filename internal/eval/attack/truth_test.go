@@ -98,7 +98,7 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// Every candidate that stands is told, also where one lies in another or two are the same:
+// Every candidate in the text is reported, also where one lies in another or two are the same:
 // an oracle looks for each alone.
 func TestStandTellsAll(t *testing.T) {
 	words := []string{"red", "house", "hill", "old", "mill"}

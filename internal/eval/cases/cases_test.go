@@ -78,7 +78,7 @@ func TestReport(t *testing.T) {
 		}
 	}
 	if len(r.Annotations.Of("Name")) > 0 {
-		t.Error("what is expected is told")
+		t.Error("what is expected is given away")
 	}
 }
 

@@ -73,7 +73,7 @@ func endOfWord(text string, at, end int) int {
 	return end
 }
 
-// add writes what stands for no character.
+// add writes what no character of the original became.
 func (w *writer) add(text string) { w.out.WriteString(text) }
 
 // put writes what a character becomes.

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/chattest"
 )
 
-// value is what stands in the collection.
+// value is one of the collection.
 type value struct {
 	text     string
 	label    lethe.Label

@@ -20,7 +20,7 @@ type Place struct {
 	beside   []string
 }
 
-// How many words on each side tell of a value, and what stands for one that is masked itself.
+// How many words on each side tell of a value, and the word for one that is masked itself.
 const (
 	side   = 2
 	masked = "-"

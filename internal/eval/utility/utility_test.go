@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// scripted answers by what stands in the user part, and fails where nothing does.
+// scripted answers by the words of the user part, and fails where nothing does.
 type scripted map[string]string
 
 func (s scripted) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {

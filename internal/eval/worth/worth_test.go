@@ -73,7 +73,7 @@ func TestClassify(t *testing.T) {
 	texts := []string{"sum due", "due sum", "dear ann", "dear bob", "dear dear", "nothing"}
 	topics := []string{"bill", "bill", "letter", "letter", "bill", ""}
 	// First half: "sum due", "dear ann", "dear dear". Of the words sum, due, dear and ann a bill has "dear"
-	// 2+1 of 4+4 times in two texts of three, a letter 1+1 of 2+4 in one: 2*3/8 > 2/6, so "dear bob" is told wrong.
+	// 2+1 of 4+4 times in two texts of three, a letter 1+1 of 2+4 in one: 2*3/8 > 2/6, so "dear bob" gets the wrong topic.
 	if got, want := Classify(texts, topics), (Topics{5, 3. / 5, 3. / 5}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

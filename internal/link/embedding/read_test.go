@@ -202,9 +202,9 @@ func TestReadVec(t *testing.T) {
 		"2000000000 2\na 1 2":                "line 3: the file ends too early",
 		"1 2\nsecret":                        "line 2: a word and 2 numbers",
 		"1 2\nsecret 1":                      "line 2: a word and 2 numbers",
-		"1 2\na 1 secret":                    "line 2: what stands for number 2",
-		"1 2\na NaN 2":                       "line 2: what stands for number 1",
-		"1 2\na 1 1e99":                      "line 2: what stands for number 2",
+		"1 2\na 1 secret":                    "line 2: value 2",
+		"1 2\na NaN 2":                       "line 2: value 1",
+		"1 2\na 1 1e99":                      "line 2: value 2",
 		"1 1\na 1\nb 2":                      "line 3: there are more words",
 		"1 1\n" + strings.Repeat("a", 1<<20): "line 2: it is longer",
 	} {

@@ -25,7 +25,7 @@ func at(ms []lethe.Mention) []string {
 	return all
 }
 
-// How values may differ from what stands in the document, and where they are found.
+// How values may differ from the text of the document, and where they are found.
 func TestLocate(t *testing.T) {
 	for _, c := range []struct{ name, text, value, want string }{
 		{"exact", "Anna Weiss, so Anna Weiss.", "Anna Weiss", "0:Anna Weiss 15:Anna Weiss"},

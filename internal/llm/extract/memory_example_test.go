@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
-// What two of three documents said of themselves, and what the third is told of it: the
+// What two of three documents said of themselves, and what the prompt of the third says of it: the
 // year is too common and says too little.
 func ExampleMemory() {
 	m := extract.NewMemory(extract.ContextOptions{Strength: 0.3}, 3)

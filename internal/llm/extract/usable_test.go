@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// TestUsable: what cannot be read is told to who asks before it is kept.
+// TestUsable: what cannot be read is reported to who asks before it is kept.
 func TestUsable(t *testing.T) {
 	doc := &lethe.Document{ID: "d", Fields: []lethe.Field{{Text: "Anna met Ben."}}}
 	for answer, want := range map[string]bool{

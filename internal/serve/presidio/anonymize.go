@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Result is a text in which values were replaced, with what stands for them, from the end on.
+// Result is a text in which values were replaced, with their replacements, from the end on.
 type Result struct {
 	Text  string `json:"text"`
 	Items []Item `json:"items"`

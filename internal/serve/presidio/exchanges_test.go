@@ -146,7 +146,7 @@ func TestHashSalted(t *testing.T) {
 	}
 }
 
-// A body that is too large is told so, and an error never quotes a text.
+// A body that is too large is refused with that reason, and an error never quotes a text.
 func TestErrorsSayNothing(t *testing.T) {
 	a := analyzer(t)
 	for _, x := range exchanges(t) {

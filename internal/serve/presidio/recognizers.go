@@ -38,7 +38,7 @@ var before = map[string]float64{"EmailRecognizer": 0.5}
 // phones explains itself otherwise than the rest.
 const phones = "PhoneRecognizer"
 
-// byName is what stands for the part of Presidio that finds names: its own name there, and the
+// byName is our counterpart of the part of Presidio that finds names: its own name there, and the
 // score of all that it finds.
 const (
 	namesRecognizer = "SpacyRecognizer"

@@ -37,7 +37,7 @@ func decided(t *testing.T, s *Store, by string, ds ...decision.Decision) {
 	}
 }
 
-// What is told before deciding is what the next run then measures.
+// The effect that is shown before deciding is what the next run then measures.
 func TestEffectIsWhatTheNextRunMeasures(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
@@ -62,7 +62,7 @@ func TestEffectIsWhatTheNextRunMeasures(t *testing.T) {
 	}
 }
 
-// The arithmetic that is told of a document gives its risk.
+// The arithmetic that is shown for a document gives its risk.
 func TestWhyAddsUp(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)

@@ -96,7 +96,7 @@ func FuzzParseURL(f *testing.F) {
 	})
 }
 
-// SQL Server is not run in tests: what its driver is told is.
+// SQL Server is not run in tests: what its driver receives is.
 func TestSQLServerDriver(t *testing.T) {
 	for in, want := range map[string]struct {
 		port       uint64

@@ -139,7 +139,7 @@ func TestSettle(t *testing.T) {
 		{"de", french, "fr", "de"},
 		{"en-GB", german, "de", "en-GB"},
 		{"de-AT", german, "de-AT", ""},
-		{"", german, "", ""}, // what there is a model for is told where it is read
+		{"", german, "", ""}, // which languages have a model is checked where it is read
 		{"de", "Le Monde, 12 rue des Lilas", "de", ""},
 		{"de", "Tarlo, Anna, 12.3.1961, OP 4, li. Knie", "de", ""},
 		{"en", "Пациент вчера был выписан из больницы.", "ru", "en"},

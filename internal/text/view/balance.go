@@ -99,7 +99,7 @@ func isMark(text string) bool {
 }
 
 // joins reports whether a mark stands inside of words and sentences, so that what it
-// encloses may be one with what stands beside it.
+// encloses may be one with its neighbour.
 func joins(mark string) bool {
 	return mark == "}" || mark[0] == '{' || strings.Trim(mark, "*_~`") == "" || inline[elementOf(strings.Replace(mark, "</", "<", 1))]
 }

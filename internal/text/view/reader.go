@@ -22,7 +22,7 @@ type reader struct {
 	isRTF             int8            // whether the text is RTF: 0 unknown, 1 yes, -1 no
 	back              int             // bytes before the place of a rule that it takes in
 	closing           map[string]bool // names of elements that are closed somewhere, once asked for
-	tagEnd            int             // where the tag ends whose attributes are being read, and what stands for its end
+	tagEnd            int             // where the tag ends whose attributes are being read, and the sign for its end
 	tagText           string
 	mail              int8 // whether the text is quoted-printable: 0 unknown, 1 yes, -1 no
 }

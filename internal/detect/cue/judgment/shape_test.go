@@ -66,7 +66,7 @@ func TestShaped(t *testing.T) {
 		"who has type «DEM:1 diabetes», was":          "who has [DEM:type 1 diabetes], was",
 		"because of «MISC:silicosis». Of silicosis":   "because of [MISC:silicosis]. Of [MISC:silicosis]",
 
-		// Where the law is stated nothing is told of anybody, but what was told of somebody before.
+		// Where the law is stated nothing is said of anybody, but what was told of somebody before.
 		"THE FACTS\nHe is «DEM:blind».\nTHE LAW\nThe «MISC:enjoyment of company» of a «DEM:blind» man": "THE FACTS\nHe is [DEM:blind].\nTHE LAW\nThe enjoyment of company of a [DEM:blind] man",
 	} {
 		text, ms := parseFound(found)

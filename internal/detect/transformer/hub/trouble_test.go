@@ -291,7 +291,7 @@ func TestNoServer(t *testing.T) {
 	}
 }
 
-// TestWaitsNoLongerThan: a hub that asks to wait for an hour is told of, not waited for.
+// TestWaitsNoLongerThan: a hub that asks to wait for an hour is reported, not waited for.
 func TestWaitsNoLongerThan(t *testing.T) {
 	c := &client{o: PullOptions{Retries: 5, Backoff: time.Nanosecond}}
 	err := c.pause(t.Context(), temporaryError{errors.New("it answers with status 429"), time.Hour}, 0)

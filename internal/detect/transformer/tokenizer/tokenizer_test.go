@@ -65,7 +65,7 @@ func TestContinues(t *testing.T) {
 }
 
 // FuzzTokens finds no text in which a token stands outside, cuts a character or goes back
-// before the one ahead of it, and none that takes what stands for a text apart.
+// before the one ahead of it, and none that takes the form of a text apart.
 func FuzzTokens(f *testing.F) {
 	all := tokenizers(f)
 	for _, text := range []string{"Anna Huber", "e\u0301 👩‍⚕️ 東京 한국", "\xff\xc3 a", strings.Repeat("ab ", 9000)} {
