@@ -116,6 +116,9 @@ func namesField(text string, start, end int) bool {
 		return false
 	}
 	behind := text[end:min(len(text), end+afterField)]
+	if word == "Nino" { // a given name in Italian, a number of Great Britain's national insurance otherwise
+		return strings.ContainsAny(behind, "0123456789:#=")
+	}
 	return utf8.RuneCountInString(word) > 2 || strings.ContainsAny(behind, "0123456789")
 }
 

@@ -26,6 +26,8 @@ func TestWithoutFieldWords(t *testing.T) {
 		{"Steuer-ID 86095742719", "Steuer", ""},
 		{"Frau Steuer-Identmann kam", "Steuer", "Steuer"},
 		{"Kennzeichen B-XY 1234", "Kennzeichen", ""},
+		{"il marito Nino è stato ricoverato", "Nino", "Nino"},
+		{"Nino: QQ 12 34 56 C", "Nino", ""},
 	} {
 		start := strings.Index(c.text, c.found)
 		m := lethe.Mention{Span: span.Span{Start: start, End: start + len(c.found)}, Label: lethe.Organization, Text: c.found, Score: 0.8}
