@@ -79,6 +79,9 @@ func sortOf(t replace.Target) sort {
 	if !ok {
 		return byValue(t.Entity)
 	}
+	if s == (sort{kindPlace, 0}) && namesStreet(longestWay(t.Entity)) {
+		return sort{kindAddress, roleStreet}
+	}
 	if letters, digits := count(longestWay(t.Entity)); s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
 		if digits == 4 || digits == 5 {
 			return sort{kindPostCode, 0}

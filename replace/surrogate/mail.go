@@ -4,19 +4,67 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // email keeps the form of an address: the name before the @ follows that of the person
 // who has it, the domain the company's, or is one that nobody can have.
 func (m *maker) email(p Pair, e *lethe.Entity, d dice, attempt int) Pair {
 	local, host, ok := strings.Cut(strings.TrimPrefix(strings.Trim(p.Original, "<>"), "mailto:"), "@")
-	if !ok {
+	if ok {
+		p.Original = local + "@" + host
+		p.Surrogate = m.user(local, e, d, attempt) + "@" + m.host(host)
+		return p
+	}
+	signs := signsOf(p.Original)
+	if local, host, ok = strings.Cut(signs.read(p.Original), "@"); !ok {
 		p.Surrogate = m.user(p.Original, e, d, attempt)
 		return p
 	}
-	p.Original = local + "@" + host
-	p.Surrogate = m.user(local, e, d, attempt) + "@" + m.host(host)
+	p.Surrogate = signs.write(m.user(local, e, d, attempt) + "@" + m.host(host))
 	return p
+}
+
+// spokenSign are the words for the signs of an address that is written as it is said, or so
+// that no program reads it: "anna dot lowe at mail (dot) example".
+var spokenSign = lazyregexp.New(`(?i) ?[(\[{<] ?(?:at|ät|a|arroba|dot|punkt|punto|punt) ?[)\]}>] ?| (?:at|ät|klammeraffe|arroba|dot|punkt|punto|punt) `)
+
+// spokenAs is how an address has its signs written, by the sign.
+type spokenAs map[byte]string
+
+func signsOf(address string) spokenAs {
+	out := spokenAs{}
+	for _, w := range spokenSign.FindAllString(address, -1) {
+		sign := byte('.')
+		switch strings.ToLower(strings.Trim(w, " ()[]{}<>")) {
+		case "at", "ät", "a", "klammeraffe", "arroba":
+			sign = '@'
+		}
+		if out[sign] == "" {
+			out[sign] = w
+		}
+	}
+	return out
+}
+
+// read is an address with signs instead of the words for them.
+func (s spokenAs) read(address string) string {
+	for _, sign := range []byte("@.") {
+		if word := s[sign]; word != "" {
+			address = strings.ReplaceAll(address, word, string(sign))
+		}
+	}
+	return address
+}
+
+// write is an address with words instead of its signs.
+func (s spokenAs) write(address string) string {
+	for _, sign := range []byte("@.") {
+		if word := s[sign]; word != "" {
+			address = strings.ReplaceAll(address, string(sign), word)
+		}
+	}
+	return address
 }
 
 // user writes a user name anew. Later attempts have digits at their end.

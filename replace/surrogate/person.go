@@ -53,6 +53,9 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	}
 	p := Pair{Label: e.Label, Kind: kindPerson, Locale: loc.Tag, Original: display(best, read)}
 	surname, turned := surnameAt(read, loc.Tag)
+	if isDoubleGiven(best, read) {
+		surname, turned = len(read.Words), false
+	}
 	for i, w := range read.Words {
 		role := roleGiven
 		if (i >= surname) != turned {
@@ -80,6 +83,12 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 	}
 	return p, true
+}
+
+// isDoubleGiven reports whether a text is nothing but two given names with a hyphen between:
+// "Anna-Lena". The second may be a surname elsewhere: "Demi-Lee".
+func isDoubleGiven(text string, read name.Name) bool {
+	return len(read.Words) == 2 && strings.Contains(text, "-") && !strings.ContainsAny(text, " ,.\n\t") && isGiven(read.Words[0].Text)
 }
 
 // tie makes one surname of what a hyphen ties together: the "Ap" of Gwendolyn Ap-Rhys.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // anna is a person with a new name, as made by hand.
@@ -161,5 +162,13 @@ func TestForms(t *testing.T) {
 	}
 	if (Pair{}).Forms() != nil || (Pair{}).Render("Anna", "") != "" {
 		t.Error("the zero Pair writes something")
+	}
+}
+
+func TestDoubleGiven(t *testing.T) {
+	for text, want := range map[string]bool{"Anna-Lena": true, "Jean-Pierre": true, "Anna-Lena Zorn": false, "Zorn-Keller": false, "Anna": false} {
+		if got := isDoubleGiven(text, name.Parse(text, text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
 	}
 }

@@ -15,7 +15,7 @@ var (
 		rue avenue boulevard place chemin allée impasse quai route cours square cl c av avda avgda avd pl pza pg ps po rda ronda rambla camino camí carretera
 		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte`)
 	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
-		gardens grove hill row mews parkway pkwy highway hwy circle cir trail straße strasse str gasse weg platz allee ring damm ufer`)
+		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer`)
 	streetEnds = []string{
 		"strasse", "straße", "str", "gasse", "gässli", "weg", "platz", "allee", "ring", "damm", "ufer", "steig", "rain", "halde", "matt", "graben", "quai",
 	}
@@ -62,6 +62,25 @@ func streetStem(text string) (start, end int, typed bool) {
 		}
 	}
 	return at[first], behind(last), false
+}
+
+// namesStreet reports whether a place is a street by the word for one, apart from its name or in
+// one word with it: "Corn Street", "Bahnhofstrasse".
+func namesStreet(place string) bool {
+	ps := pieces(place)
+	if _, digits := count(place); digits > 0 || strings.Contains(place, ",") {
+		return false
+	}
+	if _, _, typed := streetStem(place); !typed {
+		return false
+	}
+	first, last := ps[0].fold, ps[len(ps)-1].fold
+	for _, end := range []string{"strasse", "straße", "gasse", "allee"} {
+		if strings.HasSuffix(last, name.Fold(end)) {
+			return true
+		}
+	}
+	return len(ps) > 2 && (streetBefore[first] || streetBehind[last])
 }
 
 func next(ps []piece, i int) int {
