@@ -39,15 +39,19 @@ func timeAt(text string, i int) bool {
 }
 
 // byDays reports whether a text is notes that are kept by days: several lines begin with a day
-// and a month, and not all of these can be fractions, as those of recipes are.
+// and a month, with the year or without, and not all of those without can be fractions, as those of
+// recipes are.
 func (s *dateScan) byDays() bool {
 	if s.entries == 0 {
 		s.entries = 1
 		n, whole := 0, false
 		for line := range strings.Lines(s.field.Text) {
 			day, month, ok := pairAt(strings.TrimLeft(line, " \t*•-"))
-			if ok {
+			switch {
+			case ok:
 				n, whole = n+1, whole || day >= month || day > 9
+			case day > 0 && yearBehind(line):
+				n++
 			}
 		}
 		if n >= leastEntries && whole {
@@ -69,7 +73,23 @@ func pairAt(line string) (day, month int, ok bool) {
 	}
 	day, ok = small(before, 31)
 	month, okay := small(behind[:n], 12)
-	return day, month, ok && okay && n < len(behind) && strings.IndexByte(" \t:", behind[n]) >= 0
+	if !ok || !okay {
+		return 0, 0, false
+	}
+	return day, month, n < len(behind) && strings.IndexByte(" \t:", behind[n]) >= 0
+}
+
+// yearBehind reports whether a line that begins with a day and a month goes on with a year: "12/03/24".
+func yearBehind(line string) bool {
+	parts := strings.SplitN(strings.TrimLeft(line, " \t*•-"), "/", 3)
+	if len(parts) < 3 {
+		return false
+	}
+	n := 0
+	for n < len(parts[2]) && digit(parts[2][n]) {
+		n++
+	}
+	return (n == 2 || n == 4) && !wordRune(runeAt(parts[2], n))
 }
 
 // inRow reports whether a day and a month, "13.1.", stands in a row of such on its line, as over

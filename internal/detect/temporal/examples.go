@@ -32,6 +32,8 @@ var dateExamples = []detect.Example{
 	{Text: "Artikel 3 des Gesetzes, Abs. 12.4.2019, Telefon 044 12.04.19 33", Language: "de"},
 	{Text: "Real Decreto 12/2019, 31.2.2019", Language: "es"},
 	{Text: "She is away from [DATE 13th to 17th September], not from 5th to April", Language: "en"},
+	{Text: "[DATE 12/03/24] seen, est £480\nno change\n[DATE 13/03] d/c to her, 1/2 tablet", Language: "en"},
+	{Text: "[DATE 12/03/24] baked:\n1/2 cup sugar\n3 eggs", Language: "en"},
 	{Text: "[DATE 21/10] 0715 settled.\n[DATE 22/10] 03:00 confused, drain 1/2 full", Language: "en"},
 	{Text: "[DATE 3/9] stable\n[DATE 12/9] home, ratio 3/4", Language: "en"},
 	{Text: "Die Kosten tragen die Klägerin zu 1/4 und die Beklagte zu 3/4.", Language: "de"},
