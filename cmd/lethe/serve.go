@@ -83,7 +83,7 @@ func data(c *cobra.Command, to *string) {
 }
 
 func databaseFlag(c *cobra.Command, to *string) {
-	c.Flags().StringVar(to, "database", "", "PostgreSQL in which keys, people and their sessions are, for several services, as postgresql://USER@HOST/DATABASE; without it they are in DATA")
+	c.Flags().StringVar(to, "database", "", "PostgreSQL for keys, people, sessions, and what is found, decided and read, as postgresql://USER@HOST/DATABASE; without it all is in DATA")
 }
 
 func (a *app) serveKey() *cobra.Command {

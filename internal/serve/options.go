@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Listen            string
 	Data              string // the folder
-	Database          string // the PostgreSQL of keys and people; "": they are in the folder
+	Database          string // the PostgreSQL of keys, people, and what is found, decided and read; "": it is in the folder
 	VaultKeyFile      string // of the vaults of runs; "": none are made
 	OIDC              string // file that says whom to ask who people are; "": keys alone
 	Traces            string // the address of a collector; "": none are sent

@@ -96,7 +96,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err != nil {
 		return nil, err
 	}
-	if s.rooms.Projects, err = project.Open(opts.Data, lock, log); err != nil {
+	if s.rooms.Projects, err = project.Open(ctx, opts.Data, opts.Database, lock, log); err != nil {
 		return nil, err
 	}
 	if opts.Traces != "" {

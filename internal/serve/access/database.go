@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/serve/postgres"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
-	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 const fileName = "access.sqlite"
@@ -50,18 +48,10 @@ type base struct {
 
 // text is a statement as the database takes it.
 func (b *base) text(q string) string {
-	if !b.postgres {
-		return q
+	if b.postgres {
+		return postgres.Text(q)
 	}
-	var out strings.Builder
-	parts := strings.Split(q, "?")
-	for i, p := range parts {
-		out.WriteString(p)
-		if i < len(parts)-1 {
-			out.WriteString("$" + strconv.Itoa(i+1))
-		}
-	}
-	return out.String()
+	return q
 }
 
 // Open opens the keys and people of a folder, which is made where it is missing, for its owner alone.
@@ -96,48 +86,12 @@ func OpenAt(ctx context.Context, folder, address string) (*Store, error) {
 
 // OpenDatabase opens those of a PostgreSQL database, by its address, for several services.
 func OpenDatabase(ctx context.Context, address string) (*Store, error) {
-	db, to, err := database.OpenURL(ctx, address)
+	db, err := postgres.Open(ctx, address)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("access: %w", err)
 	}
-	if to.Driver != "postgresql" {
-		return nil, errors.Join(errors.New("access: the database is a PostgreSQL: postgresql://USER@HOST/DATABASE?schema=SCHEMA"), db.Close())
-	}
-	db.SetMaxOpenConns(8)
-	if err := migrate(ctx, db, postgresSteps); err != nil {
+	if err := postgres.Migrate(ctx, db, "lethe_access", postgresSteps); err != nil {
 		return nil, errors.Join(fmt.Errorf("access: open: %w", err), db.Close())
 	}
 	return newStore(base{db, true, "SELECT n, 0 FROM changes"}), nil
-}
-
-// migrate brings a PostgreSQL to the schema of today, as sqlitefile.Migrate does for files. Services
-// that start at the same time wait for one another.
-func migrate(ctx context.Context, db *sql.DB, steps []string) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(7168346223016)"); err != nil { // any number that is ours
-		return err
-	}
-	if _, err := tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS lethe_access (version BIGINT NOT NULL)"); err != nil {
-		return err
-	}
-	var version int
-	if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(version), 0) FROM lethe_access").Scan(&version); err != nil {
-		return err
-	}
-	if version > len(steps) {
-		return fmt.Errorf("%w: its version is %d, and this one knows %d", sqlitefile.ErrNewer, version, len(steps))
-	}
-	for ; version < len(steps); version++ {
-		if _, err := tx.ExecContext(ctx, steps[version]); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO lethe_access VALUES ($1)", version+1); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
 }

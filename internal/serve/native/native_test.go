@@ -33,7 +33,7 @@ func prepared(t testing.TB) *API {
 	if kept.Answers, err = OpenAnswers(folder); err != nil {
 		t.Fatal(err)
 	}
-	if kept.Projects, err = project.Open(folder, nil, slog.New(slog.DiscardHandler)); err != nil {
+	if kept.Projects, err = project.Open(t.Context(), folder, "", nil, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

@@ -41,7 +41,7 @@ func large(t testing.TB, documents int) *Store {
 		t.Fatal(err)
 	}
 	at := filepath.Join(s.root, "claims", collectionFolder, "may")
-	rows, err := newRows(context.Background(), at)
+	rows, err := s.newRows(context.Background(), at, "made")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +81,11 @@ func large(t testing.TB, documents int) *Store {
 
 // BenchmarkReview asks what a page asks of a run of 100,000 documents.
 func BenchmarkReview(b *testing.B) {
+	b.Run("files", benchmarkReview)
+	b.Run("PostgreSQL", func(b *testing.B) { inPostgres(b); benchmarkReview(b) })
+}
+
+func benchmarkReview(b *testing.B) {
 	s := large(b, 100_000)
 	queue := func(w Wanted) func(*testing.B) {
 		return func(b *testing.B) {

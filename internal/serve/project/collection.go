@@ -47,10 +47,8 @@ const (
 	collectionFile   = "collection.json"
 	collectionFolder = "collections"
 	inputFolder      = "input"
-	decisionsFile    = "decisions.jsonl"
 	sharedFolder     = "shared"
 	reportFolder     = "shared.report"
-	reviewFile       = "review.sqlite"
 	planFile         = "plan.json"
 	vaultFolder      = "vaults"
 	statesFolder     = "states"
@@ -88,8 +86,11 @@ func (s *Store) NewCollection(project, name string) (*Collection, error) {
 	if err := os.Mkdir(filepath.Join(at, inputFolder), 0o700); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
+	if err := s.base.created(at); err != nil {
+		return nil, err
+	}
 	c := &Collection{Name: name, Created: s.now().UTC().Truncate(time.Second), Version: 1}
-	return c, s.keep(at, collectionFile, c)
+	return c, keep(at, collectionFile, c)
 }
 
 // Collections are those of a project, by name.
@@ -171,13 +172,13 @@ func (s *Store) change(project, name string, prepare func(at string, c *Collecti
 	// The version first: a crash in between makes a run stale that is not, and never the other way.
 	c.Version++
 	c.Approved = nil
-	if err := s.keep(at, collectionFile, c); err != nil {
+	if err := keep(at, collectionFile, c); err != nil {
 		return nil, err
 	}
 	if err := do(); err != nil {
 		return nil, err
 	}
-	if err := s.keep(at, collectionFile, c); err != nil {
+	if err := keep(at, collectionFile, c); err != nil {
 		return nil, err
 	}
 	return s.collection(project, name)
@@ -317,11 +318,6 @@ func (s *Store) Approve(ctx context.Context, project, name, run string, by, call
 	if err != nil {
 		return nil, err
 	}
-	db, err := s.reading(project, name) // of this run, or of a later one, which is refused below
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at, err := s.place(project, name)
@@ -335,6 +331,11 @@ func (s *Store) Approve(ctx context.Context, project, name, run string, by, call
 	if c.Run.ID != run {
 		return nil, ErrChanged
 	}
+	db, err := s.base.reading(ctx, at, run)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
 	left, err := s.unread(ctx, db, c.Demand)
 	if err != nil {
 		return nil, err
@@ -349,7 +350,7 @@ func (s *Store) Approve(ctx context.Context, project, name, run string, by, call
 	if s.lock != nil && !slices.Contains(c.Vaults, run) {
 		c.Vaults = append(c.Vaults, run)
 	}
-	return c, s.keep(at, collectionFile, c)
+	return c, keep(at, collectionFile, c)
 }
 
 // shareable is a collection whose last run is of all that is there now, and whole.

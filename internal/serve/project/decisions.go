@@ -2,6 +2,7 @@ package project
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -26,7 +27,9 @@ func (s *Store) Decisions(project, name string) (lines []byte, version int, err 
 	if err != nil {
 		return nil, 0, err
 	}
-	lines, err = readFile(at, decisionsFile)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	lines, err = s.base.decisions(ctx, at)
 	return lines, c.Version, err
 }
 
@@ -71,7 +74,9 @@ func (s *Store) decide(project, name string, version int, change func([]byte) ([
 		if version != 0 && c.Version != version {
 			return nil, ErrChanged
 		}
-		before, err := readFile(at, decisionsFile)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		before, err := s.base.decisions(ctx, at)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +94,9 @@ func (s *Store) decide(project, name string, version int, change func([]byte) ([
 		}
 		return func() error {
 			c.Decisions = bytes.Count(after, []byte("\n"))
-			return s.keepBytes(at, decisionsFile, after)
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
+			defer cancel()
+			return s.base.decide(ctx, at, after)
 		}, nil
 	})
 }

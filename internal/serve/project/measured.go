@@ -101,14 +101,14 @@ func (s *Store) remember(m *measured) {
 
 // measure reads what a run measured, and measures it again.
 func (s *Store) measure(ctx context.Context, project, name string) (*measured, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
 	m, c, masked := newMeasured(0, 0), &lethe.Collection{}, []bool(nil)
 	var packed string
-	if err := db.QueryRowContext(ctx, "SELECT options, letters FROM measures").Scan(&packed, &m.letters); err != nil {
+	if err := db.row(ctx, "SELECT options, letters FROM measures").Scan(&packed, &m.letters); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
 	var options asked
@@ -116,7 +116,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		return nil, fmt.Errorf("project: %w", err)
 	}
 	m.mask = options.Mask
-	err = eachRow(ctx, db, "SELECT id, key, source, place FROM documents ORDER BY ordinal", func(scan scanner) error {
+	err = db.each(ctx, "SELECT id, key, source, place FROM documents ORDER BY ordinal", func(scan scanner) error {
 		var id int
 		var d lethe.DocumentRef
 		var place string
@@ -131,7 +131,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		return nil, err
 	}
 	weights := map[lethe.Label]float64{}
-	err = eachRow(ctx, db, "SELECT label, value, weight, masked, pass, step, because, always, kept, last, mentions, letters FROM entities ORDER BY id", func(scan scanner) error {
+	err = db.each(ctx, "SELECT label, value, weight, masked, pass, step, because, always, kept, last, mentions, letters FROM entities ORDER BY id", func(scan scanner) error {
 		var e lethe.Entity
 		var x weighed
 		var because string
@@ -150,7 +150,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 	if err != nil {
 		return nil, err
 	}
-	err = eachRow(ctx, db, "SELECT entity, document, relevance FROM places ORDER BY entity, document", func(scan scanner) error {
+	err = db.each(ctx, "SELECT entity, document, relevance FROM places ORDER BY entity, document", func(scan scanner) error {
 		var entity, row int
 		var o lethe.Occurrence
 		if err := scan(&entity, &row, &o.Relevance); err != nil {

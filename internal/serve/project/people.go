@@ -7,14 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/decision"
-	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
 // Status is how far the reading of a document is.
@@ -67,45 +64,6 @@ type Demand struct {
 	Over    float64 `json:"over"`    // only documents whose index of risk is at least this after masking
 }
 
-const peopleFile = "people.sqlite"
-
-// peopleSteps are what the schema went through.
-var peopleSteps = []string{`
-CREATE TABLE standing (key TEXT PRIMARY KEY, print TEXT NOT NULL, status TEXT NOT NULL, assigned TEXT NOT NULL, assigned_name TEXT NOT NULL, readers TEXT NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE samples (id INTEGER PRIMARY KEY, run TEXT NOT NULL, seed INTEGER NOT NULL, size INTEGER NOT NULL, at TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL) STRICT;
-CREATE TABLE drawn (sample INTEGER NOT NULL, key TEXT NOT NULL, document INTEGER NOT NULL, source TEXT NOT NULL, found INTEGER NOT NULL, checked TEXT NOT NULL,
-	PRIMARY KEY (sample, key)) STRICT, WITHOUT ROWID;
-`}
-
-// openPeople opens what people did with the documents of a collection. It outlives runs: documents
-// go by what is in them, and have been read as long as the same of them is shared.
-func openPeople(at string) (*sql.DB, error) {
-	file := filepath.Join(at, peopleFile)
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, missing(err)
-	}
-	f.Close()
-	db, err := sqlitefile.Open(file, "_pragma=busy_timeout(5000)&_txlock=immediate")
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	db.SetMaxOpenConns(1)
-	if err := sqlitefile.Migrate(context.Background(), db, peopleSteps); err != nil {
-		return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())
-	}
-	return db, nil
-}
-
-// people opens what people did with the documents of a collection by its name.
-func (s *Store) people(project, name string) (*sql.DB, error) {
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
-	return openPeople(at)
-}
-
 // ErrUnread says that what must be read is not.
 var ErrUnread = errors.New("documents that must be read are not, or their readers differ")
 
@@ -126,7 +84,7 @@ func (s *Store) SetDemand(project, name string, d Demand) (*Collection, error) {
 		return nil, err
 	}
 	c.Demand, c.Approved = d, nil
-	if err := s.keep(at, collectionFile, c); err != nil {
+	if err := keep(at, collectionFile, c); err != nil {
 		return nil, err
 	}
 	return s.collection(project, name)
@@ -138,18 +96,13 @@ func (s *Store) stand(ctx context.Context, project, name string, document int, c
 	if err != nil {
 		return nil, err
 	}
-	db, err := s.people(project, name)
+	tx, err := s.people(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
-	defer db.Close()
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	defer tx.Rollback()
+	defer tx.Close()
 	x, readers, was := Standing{Status: Unread}, "[]", ""
-	err = tx.QueryRowContext(ctx, "SELECT print, status, assigned, assigned_name, readers FROM standing WHERE key = ?", p.key).
+	err = tx.row(ctx, "SELECT print, status, assigned, assigned_name, readers FROM standing WHERE key = ?", p.key).
 		Scan(&was, &x.Status, &x.Assigned, &x.AssignedName, &readers)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("project: %w", err)
@@ -169,7 +122,10 @@ func (s *Store) stand(ctx context.Context, project, name string, document int, c
 	}
 	kept, err := json.Marshal(keep)
 	if err == nil {
-		_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?, ?)", p.key, p.Print, string(x.Status), x.Assigned, x.AssignedName, string(kept))
+		_, err = tx.exec(ctx, "DELETE FROM standing WHERE key = ?", p.key)
+	}
+	if err == nil {
+		_, err = tx.exec(ctx, "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?)", p.key, p.Print, string(x.Status), x.Assigned, x.AssignedName, string(kept))
 	}
 	if err == nil {
 		err = tx.Commit()
@@ -298,13 +254,13 @@ func verdictsOf(lines []byte, source string, entities map[string]bool) (map[stri
 
 // valuesOf are the entities of a document as decisions name them.
 func (s *Store) valuesOf(ctx context.Context, project, name string, document int) (map[string]bool, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
 	out := map[string]bool{}
-	err = eachRow(ctx, db, "SELECT e.label, e.value, e.spellings FROM places p JOIN entities e ON e.id = p.entity WHERE p.document = ?", func(scan scanner) error {
+	err = db.each(ctx, "SELECT e.label, e.value, e.spellings FROM places p JOIN entities e ON e.id = p.entity WHERE p.document = ?", func(scan scanner) error {
 		var label, value, packed string
 		var spellings []string
 		if err := scan(&label, &value, &packed); err != nil {
@@ -322,7 +278,7 @@ func (s *Store) valuesOf(ctx context.Context, project, name string, document int
 }
 
 // unread counts the documents of the last run that a demand asks to be read and that are not.
-func (s *Store) unread(ctx context.Context, db *sql.DB, d Demand) (n int, err error) {
+func (s *Store) unread(ctx context.Context, db *handle, d Demand) (n int, err error) {
 	if d.Readers == 0 {
 		return 0, nil
 	}
@@ -330,7 +286,7 @@ func (s *Store) unread(ctx context.Context, db *sql.DB, d Demand) (n int, err er
 	if d.Readers == 2 {
 		enough = "('twice')"
 	}
-	err = db.QueryRowContext(ctx, "SELECT count(*)"+tables+" WHERE d.after >= ? AND "+status+" NOT IN "+enough, d.Over).Scan(&n)
+	err = db.row(ctx, "SELECT count(*)"+tables+" WHERE d.after >= ? AND "+status+" NOT IN "+enough, d.Over).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("project: %w", err)
 	}
@@ -350,7 +306,7 @@ func (s *Store) Progress(ctx context.Context, project, name string) (*Progress, 
 	if err != nil {
 		return nil, err
 	}
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -359,7 +315,7 @@ func (s *Store) Progress(ctx context.Context, project, name string) (*Progress, 
 	if p.Left, err = s.unread(ctx, db, c.Demand); err != nil {
 		return nil, err
 	}
-	err = eachRow(ctx, db, "SELECT "+status+", count(*)"+tables+" GROUP BY 1", func(scan scanner) error {
+	err = db.each(ctx, "SELECT "+status+", count(*)"+tables+" GROUP BY 1", func(scan scanner) error {
 		var status Status
 		var n int
 		if err := scan(&status, &n); err != nil {

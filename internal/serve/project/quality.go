@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe"
@@ -84,7 +85,7 @@ func (s *Store) Draw(ctx context.Context, project, name string, size int, seed u
 	if err != nil {
 		return nil, err
 	}
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -94,20 +95,20 @@ func (s *Store) Draw(ctx context.Context, project, name string, size int, seed u
 		key, source string
 	}
 	var all []document
-	labels, err := json.Marshal(s.Direct)
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
+	labels := []any{""} // no label is empty: there may be none
+	for _, l := range s.Direct {
+		labels = append(labels, l)
 	}
-	err = eachRow(ctx, db, `SELECT d.id, d.key, d.source, (SELECT coalesce(sum(p.mentions), 0) FROM places p JOIN entities e ON e.id = p.entity
-		WHERE p.document = d.id AND e.label IN (SELECT value FROM json_each(?))) FROM documents d ORDER BY d.key`, func(scan scanner) error {
+	err = db.each(ctx, `SELECT d.id, d.key, d.source, (SELECT coalesce(sum(p.mentions), 0) FROM places p JOIN entities e ON e.id = p.entity
+		WHERE p.document = d.id AND e.label IN (?`+strings.Repeat(", ?", len(s.Direct))+`)) FROM documents d ORDER BY d.key`, func(scan scanner) error {
 		var d document
 		if err := scan(&d.id, &d.key, &d.source, &d.found); err != nil {
 			return err
 		}
 		all = append(all, d)
 		return nil
-	}, string(labels))
-	if err != nil {
+	}, labels...)
+	if err := errors.Join(err, db.Close()); err != nil {
 		return nil, err
 	}
 	if seed == 0 {
@@ -116,33 +117,28 @@ func (s *Store) Draw(ctx context.Context, project, name string, size int, seed u
 	source := rand.New(rand.NewPCG(seed, 0))
 	source.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	all = all[:min(size, len(all))]
-	people, err := s.people(project, name)
+	people, err := s.people(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer people.Close()
-	tx, err := people.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
+	var id int
+	err = people.row(ctx, "SELECT coalesce(max(id), 0) + 1 FROM samples").Scan(&id)
+	if err == nil {
+		_, err = people.exec(ctx, "INSERT INTO samples VALUES (?, ?, ?, ?, ?, ?, ?)", id, c.Run.ID, int64(seed), len(all), s.now().UTC().Format(time.RFC3339), who, called)
 	}
-	defer tx.Rollback()
-	done, err := tx.ExecContext(ctx, "INSERT INTO samples (run, seed, size, at, who, name) VALUES (?, ?, ?, ?, ?, ?)", c.Run.ID, int64(seed), len(all), s.now().UTC().Format(time.RFC3339), who, called)
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	id, err := done.LastInsertId()
 	for _, d := range all {
 		if err == nil {
-			_, err = tx.ExecContext(ctx, "INSERT INTO drawn VALUES (?, ?, ?, ?, ?, '')", id, d.key, d.id, d.source, d.found)
+			_, err = people.exec(ctx, "INSERT INTO drawn VALUES (?, ?, ?, ?, ?, '')", id, d.key, d.id, d.source, d.found)
 		}
 	}
 	if err == nil {
-		err = tx.Commit()
+		err = people.Commit()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
-	return s.sampled(ctx, project, name, int(id))
+	return s.sampled(ctx, project, name, id)
 }
 
 // Check says that somebody has read a document of a sample to its end, and marked what was missed.
@@ -151,36 +147,35 @@ func (s *Store) Check(ctx context.Context, project, name string, sample, documen
 	if err != nil {
 		return nil, err
 	}
-	people, err := s.people(project, name)
+	people, err := s.people(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer people.Close()
-	done, err := people.ExecContext(ctx, "UPDATE drawn SET checked = ? WHERE sample = ? AND key = ?", who, sample, p.key)
+	done, err := people.exec(ctx, "UPDATE drawn SET checked = ? WHERE sample = ? AND key = ?", who, sample, p.key)
 	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
+		return nil, err
 	}
 	if n, _ := done.RowsAffected(); n == 0 {
 		return nil, ErrNotFound
+	}
+	if err := people.Commit(); err != nil {
+		return nil, fmt.Errorf("project: %w", err)
 	}
 	return s.sampled(ctx, project, name, sample)
 }
 
 // Samples are those of a collection, the last one first.
 func (s *Store) Samples(ctx context.Context, project, name string) ([]Sample, error) {
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
 	if _, err := s.Collection(project, name); err != nil {
 		return nil, err
 	}
-	people, err := openPeople(at)
+	people, err := s.people(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	var ids []int
-	err = eachRow(ctx, people, "SELECT id FROM samples ORDER BY id DESC", func(scan scanner) error {
+	err = people.each(ctx, "SELECT id FROM samples ORDER BY id DESC", func(scan scanner) error {
 		ids = append(ids, 0)
 		return scan(&ids[len(ids)-1])
 	})
@@ -230,14 +225,14 @@ func (s *Store) sampled(ctx context.Context, project, name string, id int) (*Sam
 	if err != nil {
 		return nil, err
 	}
-	people, err := s.people(project, name)
+	people, err := s.people(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer people.Close()
 	x := &Sample{ID: id, Drawn: []int{}}
 	var seed int64
-	err = people.QueryRowContext(ctx, "SELECT run, seed, size, at, who, name FROM samples WHERE id = ?", id).Scan(&x.Run, &seed, &x.Size, &x.At, &x.Who, &x.Name)
+	err = people.row(ctx, "SELECT run, seed, size, at, who, name FROM samples WHERE id = ?", id).Scan(&x.Run, &seed, &x.Size, &x.At, &x.Who, &x.Name)
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
@@ -247,7 +242,7 @@ func (s *Store) sampled(ctx context.Context, project, name string, id int) (*Sam
 		return nil, err
 	}
 	var documents, withMissed, direct, found int
-	err = eachRow(ctx, people, "SELECT document, source, found, checked FROM drawn WHERE sample = ? ORDER BY document", func(scan scanner) error {
+	err = people.each(ctx, "SELECT document, source, found, checked FROM drawn WHERE sample = ? ORDER BY document", func(scan scanner) error {
 		var document, before int
 		var source, checked string
 		if err := scan(&document, &source, &before, &checked); err != nil {

@@ -6,11 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
-
-	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
 // Row is a document in the queue of those to check.
@@ -78,36 +73,6 @@ type Entity struct {
 	Step      int      `json:"step,omitempty"`
 }
 
-// reading opens the review of the last run.
-func (s *Store) reading(project, name string) (*sql.DB, error) {
-	at, err := s.finished(project, name)
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(at, reviewFile)
-	if _, err := os.Stat(file); err != nil {
-		return nil, missing(err)
-	}
-	people, err := openPeople(at)
-	if err != nil {
-		return nil, err
-	}
-	people.Close()
-	db, err := sqlitefile.Open(file, "mode=ro&immutable=1")
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	db.SetMaxOpenConns(1) // which is that with the people
-	var version int
-	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version != reviewVersion {
-		return nil, errors.Join(ErrStale, err, db.Close())
-	}
-	if _, err := db.Exec("ATTACH ? AS people", sqlitefile.URI(filepath.Join(at, peopleFile), "mode=ro")); err != nil {
-		return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())
-	}
-	return db, nil
-}
-
 // Wanted says which documents a reader wants, the riskiest first.
 type Wanted struct {
 	Label    string // only those with a mention of it
@@ -136,7 +101,7 @@ const columns = "d.id, d.place, d.source, d.language, d.before, d.after, d.menti
 // status is that of a document: what is shared otherwise than it was read is read no longer.
 const status = "CASE WHEN s.print = d.print THEN s.status ELSE 'unread' END"
 
-const tables = " FROM documents d LEFT JOIN people.standing s ON s.key = d.key"
+const tables = " FROM documents d LEFT JOIN standing s ON s.key = d.key"
 
 func (r *Row) scan(scan scanner, more ...any) error {
 	var readers string
@@ -151,14 +116,14 @@ func (r *Row) scan(scan scanner, more ...any) error {
 
 // Queue gives the documents that are wanted, and whether there are more.
 func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Row, bool, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, false, err
 	}
 	defer db.Close()
-	where, args := w.where()
+	where, args := w.where(db)
 	out := []Row{}
-	err = eachRow(ctx, db, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", func(scan scanner) error {
+	err = db.each(ctx, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", func(scan scanner) error {
 		out = append(out, Row{})
 		return out[len(out)-1].scan(scan)
 	}, append(args, w.Limit+1)...)
@@ -167,24 +132,24 @@ func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Ro
 
 // Count is how many documents are wanted, wherever the reader is.
 func (s *Store) Count(ctx context.Context, project, name string, w Wanted) (n int, err error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return 0, err
 	}
 	defer db.Close()
 	w.After = nil
-	where, args := w.where()
-	if err := db.QueryRowContext(ctx, "SELECT count(*)"+tables+where, args...).Scan(&n); err != nil {
+	where, args := w.where(db)
+	if err := db.row(ctx, "SELECT count(*)"+tables+where, args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("project: %w", err)
 	}
 	return n, nil
 }
 
-func (w *Wanted) where() (clause string, args []any) {
-	clause = " WHERE 1"
+func (w *Wanted) where(db *handle) (clause string, args []any) {
+	clause = " WHERE TRUE"
 	and := func(c string, with ...any) { clause, args = clause+" AND "+c, append(args, with...) }
 	if w.After != nil {
-		and("(d.after < ? OR d.after = ? AND d.id > ?)", w.After.Risk, w.After.Risk, w.After.ID)
+		and("d.after <= ? AND (d.after < ? OR d.id > ?)", w.After.Risk, w.After.Risk, w.After.ID)
 	}
 	if w.Label != "" {
 		and("EXISTS (SELECT 1 FROM labels l WHERE l.label = ? AND l.document = d.id)", w.Label)
@@ -196,7 +161,8 @@ func (w *Wanted) where() (clause string, args []any) {
 		and("EXISTS (SELECT 1 FROM places p WHERE p.entity = ? AND p.document = d.id)", w.Entity)
 	}
 	if w.Search != "" {
-		and("(instr(d.place, ?) OR instr(d.source, ?) OR d.id IN (SELECT rowid FROM words WHERE words MATCH ?))", w.Search, w.Search, phrase(w.Search))
+		words, with := db.matching(w.Search)
+		and("("+db.has("d.place")+" OR "+db.has("d.source")+" OR d.id IN ("+words+"))", append([]any{w.Search, w.Search}, with...)...)
 	}
 	if w.Doubt {
 		and("d.doubts > 0")
@@ -208,24 +174,21 @@ func (w *Wanted) where() (clause string, args []any) {
 		and("s.assigned = ?", w.Assigned)
 	}
 	if w.Sample > 0 {
-		and("d.key IN (SELECT key FROM people.drawn WHERE sample = ?)", w.Sample)
+		and("d.key IN (SELECT key FROM drawn WHERE sample = ?)", w.Sample)
 	}
 	return clause, args
 }
 
-// phrase is a question for these words one after the other, the last of them perhaps begun.
-func phrase(words string) string { return `"` + strings.ReplaceAll(words, `"`, `""`) + `"*` }
-
 // Page is one document of the last run.
 func (s *Store) Page(ctx context.Context, project, name string, id int) (*Page, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
 	var p Page
 	var fields string
-	err = p.Row.scan(db.QueryRowContext(ctx, "SELECT "+columns+", d.fields, d.key, d.print"+tables+" WHERE d.id = ?", id).Scan, &fields, &p.key, &p.Print)
+	err = p.Row.scan(db.row(ctx, "SELECT "+columns+", d.fields, d.key, d.print"+tables+" WHERE d.id = ?", id).Scan, &fields, &p.key, &p.Print)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotFound
 	}
@@ -249,14 +212,14 @@ func (p *Page) stands(x Standing) {
 
 // Entities are those of the last run, of a label or of all, those in most documents first.
 func (s *Store) Entities(ctx context.Context, project, name, label, value string, skip, limit int) ([]Entity, bool, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, false, err
 	}
 	defer db.Close()
-	q := "SELECT id, label, value, masked, mentions, documents FROM entities WHERE (? = '' OR label = ?) AND (? = '' OR instr(value, ?)) AND mentions > 0 ORDER BY documents DESC, id LIMIT ? OFFSET ?"
+	q := "SELECT id, label, value, masked, mentions, documents FROM entities WHERE (? = '' OR label = ?) AND (? = '' OR " + db.has("value") + ") AND mentions > 0 ORDER BY documents DESC, id LIMIT ? OFFSET ?"
 	out := []Entity{}
-	err = eachRow(ctx, db, q, func(scan scanner) error {
+	err = db.each(ctx, q, func(scan scanner) error {
 		var e Entity
 		err := scan(&e.ID, &e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents)
 		out = append(out, e)
@@ -267,14 +230,14 @@ func (s *Store) Entities(ctx context.Context, project, name, label, value string
 
 // Entity is one of them.
 func (s *Store) Entity(ctx context.Context, project, name string, id int) (*Entity, error) {
-	db, err := s.reading(project, name)
+	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
 	e := Entity{ID: id}
 	var spellings string
-	err = db.QueryRowContext(ctx, "SELECT label, value, masked, mentions, documents, spellings, pass, step FROM entities WHERE id = ?", id).
+	err = db.row(ctx, "SELECT label, value, masked, mentions, documents, spellings, pass, step FROM entities WHERE id = ?", id).
 		Scan(&e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents, &spellings, &e.Pass, &e.Step)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotFound

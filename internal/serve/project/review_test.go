@@ -38,7 +38,9 @@ func decided(t *testing.T, s *Store, by string, ds ...decision.Decision) {
 }
 
 // The effect that is shown before deciding is what the next run then measures.
-func TestEffectIsWhatTheNextRunMeasures(t *testing.T) {
+func TestEffectIsWhatTheNextRunMeasures(t *testing.T) { inBoth(t, testEffectIsWhatTheNextRunMeasures) }
+
+func testEffectIsWhatTheNextRunMeasures(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
 	town := only(t, s, "wexford")
@@ -63,7 +65,9 @@ func TestEffectIsWhatTheNextRunMeasures(t *testing.T) {
 }
 
 // The arithmetic that is shown for a document gives its risk.
-func TestWhyAddsUp(t *testing.T) {
+func TestWhyAddsUp(t *testing.T) { inBoth(t, testWhyAddsUp) }
+
+func testWhyAddsUp(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
 	row := rowOf(t, s, "a.txt")
@@ -93,7 +97,9 @@ func TestWhyAddsUp(t *testing.T) {
 }
 
 // The dial tells what a run with such settings does.
-func TestDialIsWhatARunDoes(t *testing.T) {
+func TestDialIsWhatARunDoes(t *testing.T) { inBoth(t, testDialIsWhatARunDoes) }
+
+func testDialIsWhatARunDoes(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
 	b := Bounds{ThetaDoc: 0.1, ThetaChain: 0.1, RhoHigh: 0.5, RhoMedium: 0.5, Always: []string{"EVENT_DATE"}}
@@ -141,7 +147,9 @@ func TestListsOfAProject(t *testing.T) {
 	}
 }
 
-func TestGraphOfTwo(t *testing.T) {
+func TestGraphOfTwo(t *testing.T) { inBoth(t, testGraphOfTwo) }
+
+func testGraphOfTwo(t *testing.T) {
 	s, _ := filled(t)
 	upload(t, s, "c.txt", "The weather was fine.")
 	ran(t, s)
@@ -160,7 +168,9 @@ func TestGraphOfTwo(t *testing.T) {
 }
 
 // Two people read, and differ in what they decide; it is approved when they do no longer.
-func TestTwoReaders(t *testing.T) {
+func TestTwoReaders(t *testing.T) { inBoth(t, testTwoReaders) }
+
+func testTwoReaders(t *testing.T) {
 	s, _ := filled(t)
 	c := ran(t, s)
 	if _, err := s.SetDemand("claims", "may", Demand{Readers: 2}); err != nil {
@@ -221,7 +231,9 @@ func TestTwoReaders(t *testing.T) {
 	}
 }
 
-func TestTakeBackIsOfOnesOwn(t *testing.T) {
+func TestTakeBackIsOfOnesOwn(t *testing.T) { inBoth(t, testTakeBackIsOfOnesOwn) }
+
+func testTakeBackIsOfOnesOwn(t *testing.T) {
 	s, _ := filled(t)
 	one := func(value string) decision.Decision {
 		return decision.Decision{Verdict: decision.Mask, Label: "NAME", Value: value}
@@ -263,7 +275,9 @@ func TestAtMost(t *testing.T) {
 	}
 }
 
-func TestSample(t *testing.T) {
+func TestSample(t *testing.T) { inBoth(t, testSample) }
+
+func testSample(t *testing.T) {
 	s, _ := filled(t)
 	s.Direct = []string{"NAME"}
 	upload(t, s, "c.txt", "The one they call Wexy came by.")
@@ -296,7 +310,9 @@ func TestSample(t *testing.T) {
 	}
 }
 
-func TestSearch(t *testing.T) {
+func TestSearch(t *testing.T) { inBoth(t, testSearch) }
+
+func testSearch(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
 	for search, want := range map[string]int{"treated tom": 1, "Hale": 2, "b.tx": 1, `"` + `) OR 1`: 0, "nowhere": 0, "wexf": 1} {

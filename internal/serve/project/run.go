@@ -107,7 +107,7 @@ func (s *Store) Start(project, name string) (*Collection, error) {
 
 // enqueue takes a run in, so that it is begun anew should this process end.
 func (s *Store) enqueue(at, project string, c *Collection) error {
-	if err := s.keep(at, collectionFile, c); err != nil {
+	if err := keep(at, collectionFile, c); err != nil {
 		return err
 	}
 	j := &job{at: at, project: project, name: c.Name, run: *c.Run}
@@ -215,7 +215,7 @@ func (s *Store) carry(all context.Context, j *job) {
 	c, err := read[Collection](j.at, collectionFile)
 	if err == nil {
 		c.Run = &run
-		err = errors.Join(s.keep(j.at, collectionFile, c), prune(j.at, c))
+		err = errors.Join(keep(j.at, collectionFile, c), prune(j.at, c))
 	}
 	if err != nil {
 		s.log.Error("how a run ended cannot be kept", "project", j.project, "collection", j.name)
@@ -261,7 +261,7 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 		j.run.Stage, j.run.Bytes, j.run.Total = stage, done, total
 		traced.Stage(stage)
 	}}
-	decided, err := readFile(j.at, decisionsFile)
+	decided, err := s.base.decisions(ctx, j.at)
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 	if s.lock != nil && slices.ContainsFunc(config.Replace.Kinds(), func(k replace.Kind) bool { return k.Name == "surrogate" }) {
 		opts.State = state.New()
 	}
-	rows, err := newRows(ctx, j.at)
+	rows, err := s.newRows(ctx, j.at, j.run.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -330,7 +330,7 @@ func (s *Store) Report(project, name, file string) (*os.File, error) {
 	if !slices.Contains([]string{"report.json", "report.html", "decision.html", "documents.html"}, file) {
 		return nil, ErrNotFound
 	}
-	at, err := s.finished(project, name)
+	_, at, err := s.finished(project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -340,7 +340,7 @@ func (s *Store) Report(project, name, file string) (*os.File, error) {
 
 // Plan opens what the last run masked, with the values.
 func (s *Store) Plan(project, name string) (*os.File, error) {
-	at, err := s.finished(project, name)
+	_, at, err := s.finished(project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -348,18 +348,18 @@ func (s *Store) Plan(project, name string) (*os.File, error) {
 	return f, missing(err)
 }
 
-// finished is the folder of a collection with a run that is done.
-func (s *Store) finished(project, name string) (string, error) {
+// finished is a collection with a run that is done, and its folder.
+func (s *Store) finished(project, name string) (*Collection, string, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	if c.Run == nil || c.Run.State != Done {
-		return "", ErrNotReady
+		return nil, "", ErrNotReady
 	}
 	at, err := s.place(project, name)
 	if err != nil {
-		return "", fmt.Errorf("project: %w", err)
+		return nil, "", fmt.Errorf("project: %w", err)
 	}
-	return at, nil
+	return c, at, nil
 }

@@ -43,10 +43,10 @@ func (s *Store) SetSettings(project string, yaml []byte, version int) (*Project,
 	at := filepath.Join(s.root, project)
 	p.Version++
 	// The version first: a crash in between makes runs stale that are not, and never the other way.
-	if err := s.keep(at, projectFile, p); err != nil {
+	if err := keep(at, projectFile, p); err != nil {
 		return nil, err
 	}
-	return p, s.keepBytes(at, settingsFile, yaml)
+	return p, keepBytes(at, settingsFile, yaml)
 }
 
 // PatchSettings changes some of them, by their names, as mask.theta_doc; nil is that of the profile.

@@ -42,6 +42,7 @@ var (
 // Store is what is kept. It is safe for concurrent use; one process has a folder at a time.
 type Store struct {
 	root string
+	base base
 	log  *slog.Logger
 	now  func() time.Time
 	lock *seal.Lock // of vaults; nil: none are made
@@ -65,34 +66,70 @@ type Store struct {
 // waiting bounds the runs that wait for others.
 const waiting = 1000
 
-// Open opens what is kept in a folder. Runs that were under way when the last process ended
-// begin anew. lock, if not nil, seals a vault with each run, by which originals can be put back.
-func Open(folder string, lock *seal.Lock, log *slog.Logger) (*Store, error) {
+// Open opens what is kept in a folder. What was found, read and decided is in a PostgreSQL where
+// there is the address of one. Runs that were under way when the last process ended begin anew.
+// lock, if not nil, seals a vault with each run, by which originals can be put back.
+func Open(ctx context.Context, folder, database string, lock *seal.Lock, log *slog.Logger) (*Store, error) {
 	s := &Store{
-		root: filepath.Join(folder, "projects"), lock: lock, log: log, now: time.Now,
+		root: filepath.Join(folder, "projects"), base: folders{}, lock: lock, log: log, now: time.Now,
 		MaxFile: 1 << 30, MaxCollection: 16 << 30,
-		running: map[string]*job{}, queue: make(chan *job, waiting),
+		running: map[string]*job{}, queue: make(chan *job, waiting), stop: func() {},
 	}
 	if err := os.MkdirAll(s.root, 0o700); err != nil {
 		return nil, fmt.Errorf("project: make the folder: %w", err)
 	}
-	if err := s.sweep(); err != nil {
-		return nil, err
+	if database != "" {
+		t, err := openTeam(ctx, database)
+		if err != nil {
+			return nil, err
+		}
+		s.base = t
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	s.workers.Go(func() { s.work(ctx) })
-	if err := s.again(); err != nil {
+	if err := s.begin(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// begin puts in order what the last process left, and goes on with it.
+func (s *Store) begin(ctx context.Context) error {
+	if err := s.sweep(ctx); err != nil {
+		return err
+	}
+	if err := s.openCollections(ctx); err != nil {
+		return err
+	}
+	running, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.workers.Go(func() { s.work(running) })
+	return s.again()
+}
+
+// openCollections prepares each collection for what keeps it now.
+func (s *Store) openCollections(ctx context.Context) error {
+	projects, err := s.Projects()
+	if err != nil {
+		return err
+	}
+	for _, p := range projects {
+		all, err := s.Collections(p.Name)
+		if err != nil {
+			return err
+		}
+		for _, c := range all {
+			if err := s.base.opened(ctx, filepath.Join(s.root, p.Name, collectionFolder, c.Name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Close ends the runs that are under way; they begin anew when the folder is opened again.
 func (s *Store) Close() error {
 	s.stop()
 	s.workers.Wait()
-	return nil
+	return s.base.Close()
 }
 
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,59}$`)
@@ -108,12 +145,15 @@ const (
 )
 
 // sweep finishes the deletions that a crash interrupted, and removes what else it left.
-func (s *Store) sweep() error {
+func (s *Store) sweep(ctx context.Context) error {
 	return filepath.WalkDir(s.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if d.IsDir() && strings.HasPrefix(d.Name(), gone) {
+			if err := s.base.forget(ctx, path); err != nil {
+				return err
+			}
 			return errors.Join(os.RemoveAll(path), fs.SkipDir)
 		}
 		if d.IsDir() && d.Name() == inputFolder {
@@ -159,7 +199,7 @@ func (s *Store) NewProject(name string) (*Project, error) {
 		return nil, taken(err)
 	}
 	p := &Project{Name: name, Created: s.now().UTC().Truncate(time.Second), Version: 1}
-	return p, s.keep(at, projectFile, p)
+	return p, keep(at, projectFile, p)
 }
 
 // Projects are all of them, by name.
@@ -206,6 +246,11 @@ func (s *Store) remove(at string) error {
 	if err := os.Rename(at, to); err != nil {
 		return missing(err)
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := s.base.forget(ctx, to); err != nil {
+		return err // the next process finishes it
+	}
 	if err := os.RemoveAll(to); err != nil {
 		return fmt.Errorf("project: delete: %w", err)
 	}
@@ -247,15 +292,16 @@ func read[T any](folder, file string) (*T, error) {
 	return x, nil
 }
 
-func (s *Store) keep(folder, file string, x any) error {
+func keep(folder, file string, x any) error {
 	b, err := json.MarshalIndent(x, "", "  ")
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
-	return s.keepBytes(folder, file, append(b, '\n'))
+	return keepBytes(folder, file, append(b, '\n'))
 }
 
-func (s *Store) keepBytes(folder, file string, b []byte) error {
+// keepBytes puts a file in the place of one of that name, whole or not at all.
+func keepBytes(folder, file string, b []byte) error {
 	err := publish.File(filepath.Join(folder, file), 0o600, true, func(f *os.File) error {
 		_, err := f.Write(b)
 		return err

@@ -16,7 +16,7 @@ import (
 
 func opened(t testing.TB, folder string) *Store {
 	t.Helper()
-	s, err := Open(folder, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	s, err := Open(t.Context(), folder, address, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,9 @@ func shared(t *testing.T, s *Store, file string) string {
 }
 
 // A collection goes all the way: run, checked, decided, run again, approved, shared.
-func TestWay(t *testing.T) {
+func TestWay(t *testing.T) { inBoth(t, testWay) }
+
+func testWay(t *testing.T) {
 	s, _ := filled(t)
 	c := ran(t, s)
 	if c.Run.State != Done || c.Run.Documents != 2 || c.Stale || c.Files != 2 {
@@ -135,7 +137,9 @@ func TestWay(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestRefusals(t *testing.T) { inBoth(t, testRefusals) }
+
+func testRefusals(t *testing.T) {
 	s, _ := filled(t)
 	for name, do := range map[string]struct {
 		do   func() error
@@ -198,7 +202,9 @@ func TestSettings(t *testing.T) {
 }
 
 // A run that was under way when the service ended begins anew; so does one that waited.
-func TestAgain(t *testing.T) {
+func TestAgain(t *testing.T) { inBoth(t, testAgain) }
+
+func testAgain(t *testing.T) {
 	s, folder := filled(t)
 	if _, err := s.Start("claims", "may"); err != nil {
 		t.Fatal(err)
@@ -219,7 +225,9 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-func TestCancelAndDelete(t *testing.T) {
+func TestCancelAndDelete(t *testing.T) { inBoth(t, testCancelAndDelete) }
+
+func testCancelAndDelete(t *testing.T) {
 	s, folder := filled(t)
 	if err := s.Cancel("claims", "may"); !errors.Is(err, ErrNotReady) {
 		t.Error(err)
