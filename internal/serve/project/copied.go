@@ -47,10 +47,6 @@ func (c *copied) begin() (err error) {
 		return errors.Join(fmt.Errorf("project: %w", err), c.conn.Close())
 	}
 	c.handle = &handle{Tx: tx, postgres: true, closing: c.conn.Close}
-	// What a process wrote of the same run that ended before it could say so is written again.
-	if _, err := c.handle.exec(c.ctx, "DELETE FROM lethe_reviews WHERE collection = ? AND run = ?", c.id, c.run); err != nil {
-		return err
-	}
 	err = c.handle.row(c.ctx, "INSERT INTO lethe_reviews (collection, run, version) VALUES (?, ?, ?) RETURNING id", c.id, c.run, reviewVersion).Scan(&c.review)
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
