@@ -4,14 +4,23 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// side is the column behind a party's name that says on which side it is.
+var side = lazyregexp.New(` {2,}(?:Claimants?|Defendants?|Plaintiffs?|Applicants?|Respondents?|Appellants?|Petitioners?)$`)
+
 // Parties cuts names of people at the "v." between the parties of a case: nobody is called
-// so. A state that is a party is no person.
+// so. A state that is a party is no person. Names end before the column with their side.
 func Parties(ms []lethe.Mention) []lethe.Mention {
 	var out []lethe.Mention
 	for _, m := range ms {
+		if m.Label == lethe.Person || m.Label == lethe.Organization {
+			if at := side.FindStringIndex(m.Text); at != nil && at[0] > 0 {
+				m.End, m.Text, m.Normalized = m.Start+at[0], m.Text[:at[0]], ""
+			}
+		}
 		at, n := between(m.Text)
 		if m.Label != lethe.Person || at < 0 {
 			out = append(out, m)

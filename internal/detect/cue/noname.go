@@ -102,6 +102,16 @@ func isSalutation(text string) bool {
 	return slices.ContainsFunc(ws, Title) && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 
+// IsTitleOf reports whether a mention is what stands before the name of somebody, which is another
+// mention, and is no name: "Employment Judge" before "P Sandiford".
+func IsTitleOf(m, name lethe.Mention) bool {
+	if name.Label != lethe.Person || m.Label != lethe.Organization && m.Label != lethe.Location || m.Score >= name.Score || m.Field != name.Field || name.Start-m.End > 1 {
+		return false
+	}
+	ws := strings.FieldsFunc(m.Text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	return len(ws) > 0 && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
+}
+
 // isClosing reports whether the line of a mention is a closing or a greeting and
 // nothing else.
 func isClosing(text string, m lethe.Mention) bool {

@@ -108,3 +108,26 @@ func TestWithoutKin(t *testing.T) {
 		}
 	}
 }
+
+// TestIsTitleOf: what stands before somebody's name and names nobody, and what may be a name.
+func TestIsTitleOf(t *testing.T) {
+	for _, c := range []struct {
+		before string
+		label  lethe.Label
+		gap    int
+		want   bool
+	}{
+		{"Employment Judge", lethe.Organization, 1, true},
+		{"Mr &", lethe.Location, 1, true},
+		{"Quenby Dairy", lethe.Organization, 1, false},
+		{"Employment Judge", lethe.Organization, 2, false},
+		{"retired baker", lethe.Occupation, 1, false},
+		{"Ms Quenby", lethe.Person, 1, false},
+	} {
+		m := lethe.Mention{Label: c.label, Text: c.before, Score: 0.3, Span: span.Span{End: len(c.before)}}
+		name := lethe.Mention{Label: lethe.Person, Text: "P Sandiford", Score: 0.9, Span: span.Span{Start: len(c.before) + c.gap, End: len(c.before) + c.gap + 11}}
+		if got := cue.IsTitleOf(m, name); got != c.want {
+			t.Errorf("%s %q, %d bytes before a name: %v", c.label, c.before, c.gap, got)
+		}
+	}
+}

@@ -230,6 +230,7 @@ func (s *personScan) pastTitles(i int) (int, lethe.Role) {
 				role = lethe.RoleStaff
 			}
 		case s.is(at, "and", "und", "y", "i", "&", "u") && s.has(at+1, title):
+		case role == lethe.RoleStaff && s.is(at, "Specialist", "Practitioner"): // of a nurse
 		default:
 			return at, role
 		}

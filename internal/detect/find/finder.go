@@ -232,10 +232,16 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = slices.DeleteFunc(ms, f.slight) // which must take nothing from another
 	found := spotsOf(ms)
-	ms = slices.DeleteFunc(f.disjoint(doc, ms), func(m lethe.Mention) bool {
+	disjoint := f.disjoint(doc, ms)
+	kept := disjoint[:0:0]
+	for i, m := range disjoint {
 		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from
-		return f.slight(m) || rest && f.nothingLeft(doc, m)
-	})
+		if f.slight(m) || rest && (f.nothingLeft(doc, m) || i+1 < len(disjoint) && cue.IsTitleOf(m, disjoint[i+1])) {
+			continue
+		}
+		kept = append(kept, m)
+	}
+	ms = kept
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.settings.Region)

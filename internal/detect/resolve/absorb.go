@@ -10,6 +10,7 @@ import (
 type reach struct {
 	all, validated map[lethe.Label]int // the furthest end by label
 	likely         map[lethe.Label]int // that of mentions that are no guesses
+	sure           map[lethe.Label]int // that of mentions that are likelier than not
 	// The same for all labels outside the table of parts.
 	numbers, validatedNumbers int
 }
@@ -17,7 +18,7 @@ type reach struct {
 // absorb drops mentions that lie inside one that they are part of. The mentions are
 // in order and have different spans, so that what holds another comes before it.
 func absorb(ms []lethe.Mention) []lethe.Mention {
-	r := reach{all: map[lethe.Label]int{}, validated: map[lethe.Label]int{}, likely: map[lethe.Label]int{}}
+	r := reach{all: map[lethe.Label]int{}, validated: map[lethe.Label]int{}, likely: map[lethe.Label]int{}, sure: map[lethe.Label]int{}}
 	out := ms[:0]
 	for _, m := range ms {
 		if !r.holds(&m) {
@@ -37,6 +38,9 @@ func (r *reach) add(m *lethe.Mention) {
 	if m.Score >= guess {
 		r.likely[m.Label] = max(r.likely[m.Label], m.End)
 	}
+	if m.Score >= certain {
+		r.sure[m.Label] = max(r.sure[m.Label], m.End)
+	}
 	if !validated(m) {
 		return
 	}
@@ -50,6 +54,10 @@ func (r *reach) add(m *lethe.Mention) {
 // an address of which a tagger is one fifth sure swallows no company.
 const guess, firm = .3, .6
 
+// certain is the score below which a mention holds no name behind a title, which scores titled or
+// more: "Employment Judge P Sandiford" is no firm.
+const certain, titled = .6, .9
+
 // holds reports whether a mention that begins no later goes as far as m, and m is
 // part of it.
 func (r *reach) holds(m *lethe.Mention) bool {
@@ -60,8 +68,12 @@ func (r *reach) holds(m *lethe.Mention) bool {
 	if ends[m.Label] >= m.End || slices.Contains(numberParts, m.Label) && numbers >= m.End {
 		return true
 	}
-	if m.Label == lethe.Organization && m.Score >= firm && !validated(m) {
+	switch {
+	case validated(m):
+	case m.Label == lethe.Organization && m.Score >= firm:
 		ends = r.likely
+	case m.Label == lethe.Person && m.Score >= titled:
+		ends = r.sure
 	}
 	return slices.ContainsFunc(holders[m.Label], func(h lethe.Label) bool { return ends[h] >= m.End })
 }

@@ -162,6 +162,9 @@ func TestWrapped(t *testing.T) {
 	form := "Name: Enno Tjarks aus einer Stadt mit einem sehr langen und schwierigen Namen\n" +
 		"Beruf: Kapitän auf einem Schiff mit einem sehr langen und schwierigen Namen ist\n" +
 		"Ort: Emden"
+	labels := "Appellant: Declan Hession, in a house with a very long name, Co Mayo\n" +
+		"PPS No: 1234567 and whatever else a clerk may write behind such a num\n" +
+		"Appeals Officer: Nobody"
 	log := "2024-05-02 08:16:40 INFO audit: user Hanna exported record MRN 00482913 at once\n" +
 		"2024-05-02 08:17:00 INFO cron: backup finished in 95 s, version 2.14.3, heap 2000\n" +
 		"2024-05-02 08:17:04 WARN db: slow query"
@@ -169,7 +172,7 @@ func TestWrapped(t *testing.T) {
 	for text, want := range map[string]string{
 		prose:                                   strings.ReplaceAll(prose, "\n", " "),
 		strings.ReplaceAll(prose, "\n", "\r\n"): strings.ReplaceAll(prose, "\n", " "),
-		list:                                    list, form: form, letter: letter, log: log,
+		list:                                    list, form: form, letter: letter, log: log, labels: labels,
 	} {
 		if got := view.Read(text).Text; got != want {
 			t.Errorf("\n got %q\nwant %q", got, want)

@@ -44,7 +44,7 @@ func (r *reader) wrapped(at int) bool {
 		return false
 	case !letter.OrDigit(first) && !strings.ContainsRune("\"'“„«(‘", first), numbers(word), strings.HasSuffix(word, ":"):
 		return false
-	case stamped(word):
+	case stamped(word), entry(line) && entry(next):
 		return false
 	case p.lines < leastLines && !unicode.IsLower(first):
 		return false
@@ -74,6 +74,16 @@ func measure(text string, start int) (p paragraph) {
 // structured reports whether a line has cells or columns.
 func structured(line string) bool {
 	return strings.ContainsAny(line, "\t|") || strings.Contains(line, "   ") || strings.Count(line, ";") > 2
+}
+
+// mostLabel is how many words the label of an entry has.
+const mostLabel = 4
+
+// entry reports whether a line begins with a label, as those of forms do: "PPS No: 7721043QA".
+func entry(line string) bool {
+	label, _, found := strings.Cut(line, ": ")
+	first, _ := utf8.DecodeRuneInString(label)
+	return found && unicode.IsUpper(first) && len(strings.Fields(label)) <= mostLabel
 }
 
 // numbers reports whether a word counts an entry of a list: "3.", "b)".

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -90,13 +91,23 @@ func heading(text string, s span.Span) bool {
 		return false
 	}
 	label := strings.HasPrefix(strings.TrimLeft(behind, " "), ":")
+	if label && numberWord.MatchString(s.In(text)) {
+		return true
+	}
 	return (label || !strings.ContainsFunc(behind, unicode.IsLower)) && ordinaryWords(s.In(text))
 }
+
+// numberWord ends the label of a number: "PPS No".
+var numberWord = lazyregexp.New(`^(?:\p{L}+ ){1,2}(?i:nos?\.?|numbers?|ref\.?|reference)$`)
+
+// contraction is what is left of a verb behind a word: "You'll", "don't".
+var contraction = lazyregexp.New(`(?:['’](?:ll|re|ve|d|m|s)|n['’]t)$`)
 
 // ordinaryWords reports whether a span has words, all ordinary and none a name.
 func ordinaryWords(s string) bool {
 	n := 0
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
+		w = contraction.ReplaceAllString(w, "")
 		low := lethe.Lower(w)
 		if !lexicon.Ordinary(w, "en") && !lexicon.Ordinary(low, "en") || tagger.SharedClasses(w)&tagger.GivenCommon != 0 && w != "No" {
 			return false

@@ -43,8 +43,10 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			}
 			continue
 		}
-		for _, s := range without(behindNumber(f.Text, m.Span), append(at[:len(at):len(at)], ruled[m.Field]...)) {
-			out = append(out, shape(f.Text, piece(m, f.Text, s))...)
+		for _, line := range withinEntries(f.Text, m.Span) {
+			for _, s := range without(behindNumber(f.Text, line), append(at[:len(at):len(at)], ruled[m.Field]...)) {
+				out = append(out, shape(f.Text, piece(m, f.Text, s))...)
+			}
 		}
 	}
 	return again(doc, withoutLaw(doc, out))
@@ -57,10 +59,13 @@ var (
 	paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
 	// bareNumber is one without a dot, as judgments of some courts have it, before a word.
 	bareNumber = lazyregexp.New(`^(\[?\d{1,3}\]?[ \t\x{a0}]+)(\p{Lu}\p{L}*)`)
+	// partyNumber is that of a party: "(1) Bramwell Roofing Services Ltd".
+	partyNumber = lazyregexp.New(`^\(?\d{1,2}\)[ \t\x{a0}]+`)
 )
 
 // behindNumber leaves out of a mention the number of the paragraph that it begins with.
 func behindNumber(text string, s span.Span) span.Span {
+	s.Start += len(partyNumber.FindString(s.In(text)))
 	if s.Start > 0 && text[s.Start-1] != '\n' {
 		return s
 	}
@@ -148,9 +153,17 @@ func shape(text string, m lethe.Mention) []lethe.Mention {
 	ws := wordsOf(m.Text, m.Start)
 	switch m.Label {
 	case lethe.Organization, lethe.Location, lethe.Person:
+		if len(ws) == 1 && calendar[strings.ToLower(ws[0].text)] && isMonth(text, ws[0]) {
+			m.Label, m.Type = lethe.Date, ""
+			return []lethe.Mention{m}
+		}
 		return names(text, m, ws)
 	case lethe.Date, lethe.Time:
-		return cutTo(text, m, ws, timely)
+		var out []lethe.Mention
+		for _, part := range apart(ws) {
+			out = append(out, cutTo(text, m, part, timely)...)
+		}
+		return out
 	case lethe.Quantity, lethe.Age:
 		return cutTo(text, m, ws, counted)
 	case lethe.Code:
@@ -162,7 +175,15 @@ func shape(text string, m lethe.Mention) []lethe.Mention {
 		}
 		return named(text, m, ws)
 	}
-	return fact(text, m, ws)
+	return slices.DeleteFunc(fact(text, m, ws), isPhrase)
+}
+
+// phrase is the score below which ordinary words are no fact of a kind that nobody can name.
+const phrase = 0.6
+
+// isPhrase reports whether a guess at a fact of no kind is ordinary words alone: "You'll make it".
+func isPhrase(m lethe.Mention) bool {
+	return m.Label == lethe.Misc && m.Score < phrase && !strings.ContainsFunc(m.Text, unicode.IsDigit) && ordinaryWords(m.Text)
 }
 
 // named keeps the names in a mention that is nothing of what its label says.
@@ -192,13 +213,13 @@ func names(text string, m lethe.Mention, ws []word) (out []lethe.Mention) {
 		for b > a && !isName(ws[b-1].text) && !ends[ws[b-1].text] && !strings.HasSuffix(m.Text, ")") {
 			b--
 		}
-		if a < b && ws[b-1].End-ws[a].Start > 1 && telling(m.Label, ws[a:b], text) && (b-a > 1 || len(ws) == 1 || !begins(text, ws[a]) || !isCommon(ws[a].text)) {
+		if a < b && ws[b-1].End-ws[a].Start > 1 && telling(m.Label, ws[a:b], text) && (b-a > 1 || len(ws) == 1 && m.Score >= guessed || !begins(text, ws[a]) || !isCommon(ws[a].text)) {
 			out = append(out, trimmed(text, m, span.Span{Start: ws[a].Start, End: ws[b-1].End}))
 		}
 		from = to
 	}
 	for i, w := range ws {
-		if i > from && strings.HasSuffix(text[ws[from].Start:w.Start], "(“") {
+		if i > from && (strings.HasSuffix(text[ws[from].Start:w.Start], "(“") || strings.Contains(text[ws[i-1].End:w.Start], "  ")) {
 			flush(i)
 		}
 		if breaks[w.text] || !isName(w.text) && !joins[w.text] && !heads[w.text] && !ends[w.text] && lexicon.Ordinary(w.text, "en") && !leadsToEnd(ws[i+1:]) {
@@ -251,7 +272,7 @@ func isName(w string) bool {
 // column.
 func telling(label lethe.Label, ws []word, text string) bool {
 	all := text[ws[0].Start:ws[len(ws)-1].End]
-	if statute.MatchString(all) {
+	if statute.MatchString(all) || isRole(ws) {
 		return false
 	}
 	line := len(ws) == 1 && alone(text, ws[0].Span)
@@ -313,11 +334,42 @@ func timely(ws []word) (s span.Span, ok bool) {
 	if !certain && !(counted == 2 && len(ws) == 2) { // "sixty three"
 		return s, false
 	}
+	for last > first && ws[last].text == "a" && timeOf(ws[last-1].text) == 0 { // "on 8 June on foot of a"
+		for last--; last > first && timeOf(ws[last].text) == 0; last-- {
+		}
+	}
 	for first > 0 && about[strings.ToLower(ws[first-1].text)] {
 		first--
 	}
 	return span.Span{Start: ws[first].Start, End: ws[last].End}, true
 }
+
+// farthest is how many words stand between two that say when, in what is one time.
+const farthest = 4
+
+// apart parts words where something else is said between two times: "a week and found new work
+// at Solway Garden Centre on 1 November 2022".
+func apart(ws []word) (parts [][]word) {
+	from, timed := 0, -1
+	for i, w := range ws {
+		if timeOf(w.text) == 0 {
+			continue
+		}
+		if timed >= 0 && i-timed-1 > farthest {
+			parts, from = append(parts, ws[from:timed+1], ws[timed+1:i]), i
+		}
+		timed = i
+	}
+	return append(parts, ws[from:])
+}
+
+// isMonth reports whether a word of the calendar that stands after "in", "since" and the like is
+// when something was, and nowhere.
+func isMonth(text string, w word) bool {
+	return whenBefore.MatchString(text[max(0, w.Start-16):w.Start])
+}
+
+var whenBefore = lazyregexp.New(`(?i:\b(?:in|since|until|by|before|after|during|from|last|next|this|early|late|mid)[ -])$`)
 
 // isSmall tells of a number that is no year and has no parts: alone it is no date.
 func isSmall(w string) bool {

@@ -78,6 +78,34 @@ func TestShaped(t *testing.T) {
 	}
 }
 
+// TestShapedGuesses: what the tagger hardly believes is no role, no word that merely begins a
+// sentence and no phrase; entries of forms and columns end it.
+func TestShapedGuesses(t *testing.T) {
+	for found, want := range map[string]string{
+		"the «LOC:Claimant’s» pain, the «ORG:First Respondent» and «ORG:the Deciding Officer»":                 "the Claimant’s pain, the First Respondent and the Deciding Officer",
+		"«ORG:Heard» on 6 June. «ORG:The» roof. A member of «ORG:Unite» and of «ORG:Quenby Rose»":              "Heard on 6 June. The roof. A member of [ORG:Unite] and of [ORG:Quenby Rose]",
+		"\"«MISC:You'll make it worse»\", he said":                                                             "\"You'll make it worse\", he said",
+		"He used to «MISC:play for Quenbymore» and carries «MISC:79 packages of powder» of «MISC:diamorphine»": "He used to [MISC:play for Quenbymore] and carries [MISC:79 packages of powder] of [MISC:diamorphine]",
+		"«ORG:Co Quenby\nPPS No»: 77":                                                 "[ORG:Co Quenby]\n[ORG:PPS No]: 77",
+		"(«ORG:1) QUENBY ROOFING»":                                                    "(1) [ORG:QUENBY ROOFING]",
+		"«ORG:QUENBY COUNCIL  Applicant»":                                             "[ORG:QUENBY COUNCIL]  Applicant",
+		"relapsed in «LOC:July»; a walk through «LOC:May» and «LOC:July»":             "relapsed in [DATE:July]; a walk through [LOC:May] and [LOC:July]",
+		"on «DATE:8 June 2021 on foot of a» back injury":                              "on [DATE:8 June 2021] on foot of a back injury",
+		"«DATE:a week and found new work at Quenby Garden Centre on 1 November 2022»": "[DATE:a week] and found new work at [ORGANIZATION:Quenby Garden Centre] on [DATE:1 November 2022]",
+		"between the «DATE:beginning of January and the end of March 2001»":           "between the [DATE:beginning of January and the end of March 2001]",
+	} {
+		text, ms := parseFound(found)
+		for i := range ms {
+			ms[i].Score = 0.36
+		}
+		doc := lethe.NewDocument("d", text)
+		doc.Language = "en"
+		if got := written(text, judgment.Shaped(doc, ms)); got != want {
+			t.Errorf("%s\n got %s\nwant %s", found, got, want)
+		}
+	}
+}
+
 // TestShapedLeavesOthers: what anybody but the tagger found is cut nowhere.
 func TestShapedLeavesOthers(t *testing.T) {
 	text, ms := parseFound("asked by «ORG:his Commanding Officer» in «MISC:Rule 77 of June» and «PERSON:Rule 77»")
