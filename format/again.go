@@ -90,9 +90,9 @@ func (s *Source) SinkToAs(w io.Writer, as As) (*Sink, error) {
 }
 
 // headOf is what is written before the first record of a file.
-func (k *Sink) headOf(it Item) []byte {
+func (k *Sink) headOf(it Item) ([]byte, error) {
 	if k.as != nil {
-		return k.as.Head(it.file.path, it.Head())
+		return k.as.Head(it.file.path, it.Head()), nil
 	}
 	return it.head.renamed(k.rename)
 }

@@ -172,7 +172,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"empty", Options{}, "format: open %s: the folder is empty: put the documents there, or name another folder"},
 		{"in", Options{}, "format: open %s: no codec reads any of the 2 files there: " + supported + ", or set the format"},
 		{"in/a.odt", Options{}, "format: open %s: no codec reads a file of this name: " + supported + ", or set the format"},
-		{"in", Options{Format: "xml"}, `format: unknown format "xml": want json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate or docx`},
+		{"in", Options{Format: "xml"}, `format: unknown format "xml": want json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate, docx, parquet or arrow`},
 		{"in", Options{Delimiter: '\n'}, `format: delimiter '\n' cannot separate cells`},
 		{"in", Options{TextColumns: []string{"a", "id"}}, `format: column "id" is named twice`},
 		{"in", Options{TextColumns: []string{"a", "a"}}, `format: column "a" is named twice`},

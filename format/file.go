@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"io"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
@@ -70,6 +71,17 @@ type counter struct {
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// ReadAt serves what is not read from its beginning to its end.
+func (c *counter) ReadAt(p []byte, off int64) (int, error) {
+	at, ok := c.r.(io.ReaderAt)
+	if !ok {
+		return 0, errors.ErrUnsupported
+	}
+	n, err := at.ReadAt(p, off)
 	c.n += int64(n)
 	return n, err
 }

@@ -13,6 +13,13 @@ import (
 func guess(r io.Reader) *layout {
 	in := bufio.NewReaderSize(r, guessed)
 	head, _ := in.Peek(guessed) // fewer at the end of the stream
+	for name, marks := range map[string][]string{"parquet": {"PAR1"}, "arrow": {"ARROW1", arrowStream}} {
+		for _, mark := range marks {
+			if bytes.HasPrefix(head, []byte(mark)) {
+				return layouts[name]
+			}
+		}
+	}
 	_, head = cutBOM(head)
 	head = head[leadingSpace(head):]
 	if len(head) == 0 {
@@ -33,6 +40,9 @@ func guess(r io.Reader) *layout {
 	}
 	return layouts["text"]
 }
+
+// arrowStream is how a stream of Arrow begins.
+const arrowStream = "\xff\xff\xff\xff"
 
 // guessed is how much of a stream is looked at.
 const guessed = 64 << 10

@@ -13,6 +13,7 @@ type Item struct {
 	bytes    int
 	language string // of a record that names none
 	own      bool   // a record of an Origin: not one line yet
+	failed   error  // why there is no record in a row of a table
 }
 
 // Bytes is how much of the source, in bytes as stored, was read for this item;
@@ -22,7 +23,8 @@ func (it Item) Bytes() int { return it.bytes }
 // head is the text in a file before its first record.
 type head struct {
 	raw   []byte
-	table *table // nil but for tables
+	table *table // nil but for tables of text
+	typed *typed // nil but for tables whose columns have types
 }
 
 // Decode takes an item apart. It is safe for concurrent use; where the file is
@@ -30,6 +32,9 @@ type head struct {
 func (s *Source) Decode(it Item) (*Record, error) {
 	if it.file == nil {
 		return nil, &Error{Err: errNoRecord}
+	}
+	if it.failed != nil {
+		return nil, &Error{Place: it.Place, Err: it.failed}
 	}
 	if it.raw != nil {
 		return s.decode(it, nil, it.raw)

@@ -31,6 +31,7 @@ func (p *part) holds(l *Leaf) bool {
 type parts struct {
 	id, metadata part
 	texts        []part // of the content: one, unless the user names several
+	columns      bool   // members are columns, whose names are not the record's own
 }
 
 // parts finds the members of a record and checks their types.
@@ -210,8 +211,11 @@ func (p *parts) inOrder() []part {
 // ownName reports whether a leaf is the name of a part, or of what a part lies in:
 // the form's, not the user's.
 func (p *parts) ownName(l *Leaf) bool {
-	if l.Kind != lethe.Key {
+	switch {
+	case l.Kind != lethe.Key:
 		return false
+	case p.columns:
+		return true
 	}
 	for i := range p.texts {
 		if within(p.texts[i].pointer, l.Pointer) {
@@ -235,6 +239,8 @@ func (p *parts) field(l *Leaf, r role, of *part) lethe.Field {
 		f.Name = l.Pointer
 	case r == metadata:
 		f.Name = l.Pointer[len("/"):]
+	case r == other && p.columns:
+		f.Name = "metadata" + l.Pointer
 	case r == other:
 		f.Name = "record" + l.Pointer
 	case r == id:

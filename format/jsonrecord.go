@@ -38,19 +38,26 @@ func decodeJSON(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) 
 		return nil, nil, f
 	}
 	j := &jsonRecord{tree: tree, parts: p, own: o.IDField != "" || len(o.TextFields) > 0 || p.id.absent()}
-	doc := j.document(&p)
+	doc, f := j.decoded(it, o)
+	return doc, j, f
+}
+
+// decoded is the document of a record.
+func (j *jsonRecord) decoded(it Item, o Options) (*lethe.Document, *fault) {
+	p := &j.parts
+	doc := j.document(p)
 	if p.id.absent() {
 		doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: it.numbered(), Kind: lethe.ID})
 		j.leaves = append(j.leaves, -1)
 	}
 	doc.SourceID = doc.Fields[len(doc.Fields)-1].Text
 	if doc.SourceID == "" {
-		return nil, nil, faultf(p.id.value.Start, "%q is empty", cmp.Or(o.IDField, "id"))
+		return nil, faultf(p.id.value.Start, "%q is empty", cmp.Or(o.IDField, "id"))
 	}
 	language, _ := doc.Field("metadata/language")
 	doc.Language = language.Text
 	doc.ID = lethe.DocumentID(doc.SourceID, j.content(doc))
-	return doc, j, nil
+	return doc, nil
 }
 
 // document makes the fields: content, metadata, the rest, the id.

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"io"
 	"path"
 	"slices"
@@ -24,6 +25,15 @@ type layout struct {
 	asked  bool   // only Options.Format asks for it: its extensions are those of others
 	beside string // the extension of a second file that each document has; "" for none
 	binary bool   // the file is no text
+	typed  bool   // it is a table whose columns have types, which package columnar reads
+}
+
+// extension is that of a file which begins so.
+func (l *layout) extension(head []byte) string {
+	if l.name == "arrow" && bytes.HasPrefix(head, []byte(arrowStream)) {
+		return ".arrows"
+	}
+	return l.extensions[0]
 }
 
 // records walks a file; next gives io.EOF at its end.
@@ -42,14 +52,16 @@ var layouts = map[string]*layout{
 	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
 	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann", binary: true},
 	"gate":    {name: "gate", extensions: []string{".xml"}, decode: decodeGate, asked: true},
+	"parquet": {name: "parquet", extensions: []string{".parquet"}, decode: decodeTyped, binary: true, typed: true},
+	"arrow":   {name: "arrow", extensions: []string{".arrow", ".arrows", ".feather"}, decode: decodeTyped, binary: true, typed: true},
 	"docx":    {name: "docx", extensions: []string{".docx"}, decode: decodeDocx, binary: true},
 	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }
 
-const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx or .conll, each but .docx also with .gz, .zst or .xz"
+const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx, .parquet, .arrow or .conll, each but .docx, .parquet and .arrow also with .gz, .zst or .xz"
 
 // formats are the names of the layouts, for errors.
-const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate or docx"
+const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate, docx, parquet or arrow"
 
 // Formats are the names that Options.Format takes.
 func Formats() []string { return strings.Split(strings.Replace(formats, " or ", ", ", 1), ", ") }

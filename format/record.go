@@ -81,7 +81,7 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	}
 	out, err := r.body.rewrite(texts, of)
 	if err != nil {
-		return nil, failure.Errorf("format", "write %s: %w", r.Place, err)
+		return nil, &Error{Place: r.Place, Err: err}
 	}
 	return out, nil
 }

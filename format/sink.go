@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/columnar"
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
@@ -27,7 +28,8 @@ type Sink struct {
 	current *file
 	out     io.WriteCloser
 	buffer  *bufio.Writer
-	packer  packed.Writer // nil for a plain file
+	packer  packed.Writer   // nil for a plain file
+	rows    columnar.Writer // nil but for a table whose columns have types
 	to      io.Writer
 }
 
@@ -152,7 +154,25 @@ func (k *Sink) begin(it Item, name string) error {
 		k.packer.Reset(k.buffer)
 		k.to = k.packer
 	}
-	_, err = k.to.Write(k.headOf(it))
+	head, err := k.headOf(it)
+	switch {
+	case err != nil:
+		return err
+	case it.file.layout.typed:
+		return k.beginTyped(it.file.layout.name, head)
+	}
+	_, err = k.to.Write(head)
+	return err
+}
+
+// beginTyped lets rows go into a table whose columns have types.
+func (k *Sink) beginTyped(name string, head []byte) error {
+	form, err := columnar.Of(name)
+	if err != nil {
+		return err
+	}
+	w, err := form.Write(k.buffer, head)
+	k.rows, k.to = w, w
 	return err
 }
 
@@ -166,14 +186,16 @@ func (k *Sink) packerFor(p packed.Kind) (packed.Writer, error) {
 }
 
 // renamed is the head with other column names.
-func (h *head) renamed(rename func(string) string) []byte {
+func (h *head) renamed(rename func(string) string) ([]byte, error) {
 	switch {
 	case h == nil:
-		return nil
+		return nil, nil
+	case h.typed != nil:
+		return h.raw, h.typed.keep(rename)
 	case h.table == nil:
-		return h.raw
+		return h.raw, nil
 	}
-	return h.table.rename(h.raw, rename)
+	return h.table.rename(h.raw, rename), nil
 }
 
 // Close writes what is buffered and closes the last file.
@@ -190,13 +212,16 @@ func (k *Sink) finish() error {
 	if k.out == nil {
 		return nil
 	}
-	var compressed error
-	if k.packer != nil {
-		compressed = k.packer.Close()
+	var completed error
+	switch {
+	case k.rows != nil:
+		completed = k.rows.Close()
+	case k.packer != nil:
+		completed = k.packer.Close()
 	}
 	flushed, closed := k.buffer.Flush(), k.out.Close()
-	k.current, k.out, k.packer, k.to = nil, nil, nil, nil
-	for _, err := range []error{compressed, flushed, closed} {
+	k.current, k.out, k.packer, k.rows, k.to = nil, nil, nil, nil, nil
+	for _, err := range []error{completed, flushed, closed} {
 		if err != nil {
 			return err // the first is the cause of the others
 		}

@@ -91,7 +91,7 @@ func (f *file) items(ctx context.Context, o Options, only bool, yield func(Item,
 		yield(Item{}, &Error{Err: err, Fatal: true})
 		return false
 	}
-	if f.layout.records == nil {
+	if f.layout.records == nil && !f.layout.typed {
 		return yield(Item{Place: Place{File: f.path}, file: f, bytes: int(f.size)}, nil)
 	}
 	last, err := f.walk(ctx, o, yield)
@@ -125,12 +125,8 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 	}
 	defer r.Close()
 	count := &counter{r: r}
-	u, err := f.unpack(count)
-	if err != nil {
-		return last, err
-	}
-	defer u.Close()
-	rs, err := f.layout.records(f, u, o)
+	rs, done, err := f.recordsOf(count, o)
+	defer done()
 	if header := (*Error)(nil); errors.As(err, &header) {
 		err = &refusal{header}
 	}
@@ -139,7 +135,7 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 		if it, err = rs.next(); err != nil {
 			break
 		}
-		if it.bytes = count.take(); f.packing == packed.Plain && len(it.raw) > 0 {
+		if it.bytes = count.take(); f.packing == packed.Plain && len(it.raw) > 0 && !f.layout.typed {
 			it.bytes = len(it.raw) // what is read ahead is not done yet
 		}
 		if !yield(it, nil) {
@@ -151,6 +147,19 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 		err = nil
 	}
 	return last, err
+}
+
+// recordsOf begins to walk the records of a file that is open; done ends it, where it began too.
+func (f *file) recordsOf(in *counter, o Options) (rs records, done func() error, err error) {
+	if f.layout.typed {
+		return openTyped(f, in, o)
+	}
+	u, err := f.unpack(in)
+	if err != nil {
+		return nil, func() error { return nil }, err
+	}
+	rs, err = f.layout.records(f, u, o)
+	return rs, u.Close, err
 }
 
 // fatal is the error of a walk that ends. last is the record before it, if any.

@@ -74,10 +74,15 @@ func (s *spool) overflow(r io.Reader) error {
 // open reads the stream from its beginning.
 func (s *spool) open() (io.ReadCloser, error) {
 	if s.plain == nil {
-		return io.NopCloser(bytes.NewReader(s.memory)), nil
+		return section{io.NewSectionReader(bytes.NewReader(s.memory), 0, s.size)}, nil
 	}
-	return io.NopCloser(io.NewSectionReader(s.plain, 0, s.size)), nil
+	return section{io.NewSectionReader(s.plain, 0, s.size)}, nil
 }
+
+// section can be read at any place, and closed.
+type section struct{ *io.SectionReader }
+
+func (section) Close() error { return nil }
 
 func (s *spool) close() error {
 	s.memory = nil

@@ -76,7 +76,7 @@ func (t *stream) prepare(ctx context.Context) error {
 		if t.err = t.guess(); t.err != nil {
 			return
 		}
-		ext := t.file.layout.extensions[0] + t.file.packing.Extension()
+		ext := t.file.layout.extension(t.spool.head) + t.file.packing.Extension()
 		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
 	})
 	return t.err

@@ -48,10 +48,8 @@ func (t *table) columns() []string {
 // assign finds the columns that the options name. The error does not list those
 // that there are: in a file without a header they would be somebody's data.
 func (t *table) assign(names []string, o Options) *fault {
-	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
-		if !slices.Contains(names, want) {
-			return faultf(0, "none of the %d columns is named %q; --set input.id_column says which holds the id, and --set input.text_columns which the text", len(names), want)
-		}
+	if f := o.lacking(names); f != nil {
+		return f
 	}
 	t.id = slices.Index(names, o.IDColumn)
 	var rest []int
@@ -65,6 +63,16 @@ func (t *table) assign(names []string, o Options) *fault {
 	}
 	t.order = slices.Concat(t.texts, rest, []int{t.id})
 	t.name(names)
+	return nil
+}
+
+// lacking says which column is not there.
+func (o Options) lacking(names []string) *fault {
+	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
+		if !slices.Contains(names, want) {
+			return faultf(0, "none of the %d columns is named %q; --set input.id_column says which holds the id, and --set input.text_columns which the text", len(names), want)
+		}
+	}
 	return nil
 }
 

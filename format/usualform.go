@@ -15,6 +15,9 @@ func (j *jsonRecord) usualForm(raw []byte, name string) ([]byte, error) {
 	}
 	value := func(p part) []byte {
 		now, _ := t.find(p.pointer) // it was there once, and what parts are called does not change
+		if now.kind == 'n' {        // a column may be empty, a content may not
+			return []byte(`""`)
+		}
 		return raw[now.value.Start:now.value.End]
 	}
 	out := []byte(`{"id":`)
@@ -28,7 +31,11 @@ func (j *jsonRecord) usualForm(raw []byte, name string) ([]byte, error) {
 		out = append(append(out, `,"metadata":`...), value(j.parts.metadata)...)
 	}
 	if rest := j.rest(t); len(rest) > 0 {
-		out = append(append(append(out, `,"record":{`...), rest...), '}')
+		name := `,"record":{`
+		if j.parts.columns {
+			name = `,"metadata":{`
+		}
+		out = append(append(append(out, name...), rest...), '}')
 	}
 	return append(out, '}'), nil
 }

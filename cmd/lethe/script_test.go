@@ -54,6 +54,8 @@ func TestScripts(t *testing.T) {
 			"asked":      chatAsked,
 			"hubserver":  hubServer,
 			"tinymodel":  tinyModel,
+			"typedtable": typedTable,
+			"tablerows":  tableRows,
 		},
 	})
 }

@@ -1,4 +1,4 @@
-// Package arrowstream reads and writes streams of Arrow's IPC format, by which engines hand
-// tables to other processes. A row that comes in becomes a record of JSON, and a row that goes
-// out is made of JSON: so both say what lines of JSON say.
+// Package arrowstream reads and writes Arrow's IPC format: streams of it, by which engines hand
+// tables to other processes, and files. A row that comes in becomes a record of JSON, and a row
+// that goes out is made of JSON: so both say what lines of JSON say.
 package arrowstream

@@ -1,7 +1,6 @@
 package arrowstream
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -50,15 +49,14 @@ func (b bounded) Reallocate(size int, in []byte) []byte {
 // Reader reads records.
 type Reader struct {
 	in     *ipc.Reader
-	ended  *ending
+	ended  *frames
 	record int // its column; -1 where each column is a field
 	item   int // its column; -1 for none
 	fields []int
 	names  [][]byte
 }
 
-// A batch may have so many bytes and rows, since it is held in memory. What a stream says of its
-// own form is trusted: it comes from the program that runs this one, and the library does so too.
+// A batch may have so many bytes and rows, since it is held in memory.
 const (
 	most     = 1 << 28
 	mostRows = 1 << 20
@@ -74,8 +72,8 @@ func NewReader(in io.Reader) (*Reader, error) {
 	return r, r.columns(stream.Schema().Fields())
 }
 
-func open(in io.Reader) (*ipc.Reader, *ending, error) {
-	end := &ending{in: in}
+func open(in io.Reader) (*ipc.Reader, *frames, error) {
+	end := &frames{in: in}
 	own := bounded{memory.NewGoAllocator()}
 	stream, err := ipc.NewReaderFromMessageReader(
 		ipc.NewMessageReader(end, ipc.WithAllocator(own), ipc.WithMetadataSizeLimit(most>>4), ipc.WithBodySizeLimit(most)),
@@ -103,14 +101,9 @@ func (r *Reader) columns(fields []arrow.Field) error {
 		case f.Name == RecordColumn && textual(f.Type):
 			r.record = i
 		default:
-			if err := readable(f.Type); err != nil {
-				return fmt.Errorf("the column %q has %w", f.Name, err)
+			if err := r.field(i, f); err != nil {
+				return err
 			}
-			name, err := quoted(f.Name)
-			if err != nil {
-				return errors.New("the name of a column is not UTF-8")
-			}
-			r.fields, r.names = append(r.fields, i), append(r.names, name)
 		}
 	}
 	switch {
@@ -119,6 +112,19 @@ func (r *Reader) columns(fields []arrow.Field) error {
 	case r.record < 0 && len(r.fields) == 0:
 		return errors.New("there is no column with texts")
 	}
+	return nil
+}
+
+// field takes a column as a field of records.
+func (r *Reader) field(i int, f arrow.Field) error {
+	if err := readable(f.Type); err != nil {
+		return fmt.Errorf("the column %q has %w", f.Name, err)
+	}
+	name, err := quoted(f.Name)
+	if err != nil {
+		return errors.New("the name of a column is not UTF-8")
+	}
+	r.fields, r.names = append(r.fields, i), append(r.names, name)
 	return nil
 }
 
@@ -196,32 +202,4 @@ func (r *Reader) object(batch arrow.RecordBatch, i int) ([]byte, error) {
 		}
 	}
 	return append(out, '}'), nil
-}
-
-// ending sees how a stream ends: one that was cut between two batches looks as if it were whole.
-type ending struct {
-	in   io.Reader
-	last [8]byte
-}
-
-func (e *ending) Read(p []byte) (int, error) {
-	n, err := e.in.Read(p)
-	if n >= len(e.last) {
-		copy(e.last[:], p[n-len(e.last):n])
-	} else {
-		copy(e.last[:], e.last[n:])
-		copy(e.last[len(e.last)-n:], p[:n])
-	}
-	return n, err
-}
-
-// whole reports whether a stream that has nothing more came to its end.
-func (e *ending) whole(in *ipc.Reader) error {
-	switch {
-	case in.Err() != nil:
-		return errors.New("the stream is damaged, or was cut short")
-	case binary.LittleEndian.Uint64(e.last[:]) != 0xffffffff: // the bytes with which a stream ends
-		return errors.New("the stream was cut short")
-	}
-	return nil
 }

@@ -1,14 +1,13 @@
 package arrowstream
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // textual reports whether a column has texts.
@@ -40,10 +39,19 @@ func readable(t arrow.DataType) error {
 	switch id := t.ID(); {
 	case textual(t), id == arrow.NULL, id == arrow.BOOL, arrow.IsInteger(id), arrow.IsFloating(id), arrow.IsDecimal(id):
 		return nil
-	case id == arrow.DATE32, id == arrow.DATE64, id == arrow.TIME32, id == arrow.TIME64, id == arrow.TIMESTAMP:
+	case temporal(t):
 		return nil
 	}
 	return refused(t)
+}
+
+// temporal reports whether a column has dates or times.
+func temporal(t arrow.DataType) bool {
+	switch t.ID() {
+	case arrow.DATE32, arrow.DATE64, arrow.TIME32, arrow.TIME64, arrow.TIMESTAMP:
+		return true
+	}
+	return false
 }
 
 func refused(t arrow.DataType) error {
@@ -120,12 +128,9 @@ func appendList(out []byte, c array.ListLike, i int) (_ []byte, err error) {
 
 // quoted is a text as JSON. What is not UTF-8 is refused, and not repaired.
 func quoted(s string) ([]byte, error) {
-	if !utf8.ValidString(s) {
+	out, err := jsontext.AppendQuote(nil, s)
+	if err != nil {
 		return nil, errUTF8
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(s)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	return out, nil
 }

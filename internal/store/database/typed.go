@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/format/columnar"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
@@ -31,17 +32,16 @@ func instant(text string) bool {
 // the column nor of what to do. SQLite takes anything.
 func (w *Writer) fits(col column, value any) error {
 	text, ok := value.(string)
-	remedy := fmt.Sprintf("anonymize with --set metadata.keep=%s, which shares it as it is, or make it a column of texts", col.name)
 	if !ok || w.config.target.Driver == "sqlite" || col.role == fromContent {
 		return nil
 	}
+	dates := false
 	switch {
 	case numeric(col.typ) && !strings.HasSuffix(col.typ, "MONEY"):
 		_, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 		ok = err == nil || strings.HasSuffix(err.Error(), strconv.ErrRange.Error())
 	case strings.HasPrefix(col.typ, "DATE") || strings.HasPrefix(col.typ, "TIME"):
-		ok = instant(strings.TrimSpace(text))
-		remedy = "anonymize with --replace date-shift, which leaves a date (replace.labels: for its label alone), or " + strings.TrimPrefix(remedy, "anonymize ")
+		ok, dates = instant(strings.TrimSpace(text)), true
 	}
 	switch {
 	case ok:
@@ -49,5 +49,5 @@ func (w *Writer) fits(col column, value any) error {
 	case col.role == fromID:
 		return fmt.Errorf("column %s takes %s, and the id is none any more: make it a column of texts", col.name, col.typ)
 	}
-	return fmt.Errorf("column %s takes %s, and the replacement text is none: %s", col.name, col.typ, remedy)
+	return columnar.Unfit(col.name, col.typ, dates)
 }
