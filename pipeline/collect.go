@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/link"
@@ -202,7 +203,7 @@ func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 			g.counts, g.sure, g.born = append(g.counts, 0), append(g.sure, false), append(g.born, false)
 		}
 		g.counts[h]++
-		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
+		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i]) && ms[i].Label != guard.Label // whose words go where they were chosen
 		g.born[h] = g.born[h] || ofBirth(g.runner.schema, &ms[i])
 		g.rule(int(h), &ms[i])
 	}

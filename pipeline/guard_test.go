@@ -95,3 +95,27 @@ func TestGuardKeepsMentions(t *testing.T) {
 		}
 	}
 }
+
+// A word goes from the document that it leads from, and from no other.
+func TestGuardedWordsReachNowhere(t *testing.T) {
+	var public []guard.Text
+	for _, trade := range []string{"aaaaaa", "bbbbbb", "cccccc", "dddddd"} {
+		public = append(public, guard.Text{Person: trade, Text: "Lives by the mill and works as a " + trade + "."})
+	}
+	g, err := guard.New(public, map[string]string{"a": "bbbbbb", "b": ""}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := []*lethe.Document{lethe.NewDocument("a", "The Bbbbbb came by the mill."), lethe.NewDocument("b", "The Bbbbbb came.")}
+	c := Default()
+	c.Guard.Background = "public"
+	shared, _, err := Documents(t.Context(), c, docs, Options{Guard: g, Mentions: strings.NewReader(""), MentionsName: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"The [WORD] came by the mill.", "The Bbbbbb came."} {
+		if f, _ := shared[i].Field(""); f.Text != want {
+			t.Errorf("%q, want %q", f.Text, want)
+		}
+	}
+}

@@ -27,6 +27,7 @@ import (
 type benchFlags struct {
 	knowledge
 	policies, others, maskings   []string
+	ranks                        []int
 	mentions                     string
 	html, csv, json, out, topics string
 	facts                        []string
@@ -60,8 +61,10 @@ person: of all, bystanders included, and of those whom documents are about (docs
 
 Policies are none, presidio-like (every entity of profile presidio), relevance,
 document (bounds for documents, none for chains), greedy and the other strategies of
-mask.strategy, elastic (nearly equal values are one entity), all, and guided: greedy
-with --guard. Those that mask by risk take the bounds of the settings.
+mask.strategy, elastic (nearly equal values are one entity), all, and two with --guard:
+guided, which is greedy, and words, which has no bounds beside direct identifiers. Those
+that mask by risk take the bounds of the settings. With --ranks both are tried with each
+of these values of guard.rank, and the picture joins them by a line.
 
 Where --people names several documents of one person, print besides how well the chains
 that a policy finds tell which documents those are: precision, recall and F1 of pairs of
@@ -74,6 +77,7 @@ the Text Anonymization Evaluator: {"id": [[start, end], [start, end, "replacemen
 with offsets in code points.`,
 		Example: `  lethe bench letters/ --background public/ --people people.csv
   lethe bench letters/ --background public/ --guard known/ --html bench.html --csv bench.csv
+  lethe bench letters/ --background public/ --guard public/ --ranks 1,3,5,10 --html curve.html
   lethe bench letters/ --background public/ --policies none,greedy,all --other presidio=presidio-out/
   lethe bench cases.jsonl --background public/ --policies none,greedy --maskings spacy=TAB_test_spaCy.json
   lethe bench letters/ --register residents.csv --people people.csv --json bench.json
@@ -87,6 +91,7 @@ with offsets in code points.`,
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
+	flags.IntSliceVar(&f.ranks, "ranks", nil, "try policies that guard with each of these values of guard.rank")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")
 	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
@@ -145,7 +150,7 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 	}
 	var r bench.Report
 	t := trial{app: a, flags: f, config: config, bench: &b, report: &r, input: input, of: of, topics: topics}
-	for _, p := range policies {
+	for _, p := range bench.AtRanks(policies, f.ranks) {
 		if err := t.policy(ctx, p); err != nil {
 			return fmt.Errorf("policy %s: %w", p.Name, err)
 		}
@@ -167,6 +172,9 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 func (f *benchFlags) check() error {
 	if err := f.asking.check(); err != nil {
 		return err
+	}
+	if slices.ContainsFunc(f.ranks, func(n int) bool { return n < 1 }) {
+		return errors.New("--ranks goes from 1")
 	}
 	for _, set := range f.facts {
 		if _, err := invariant.Load(set); err != nil {
@@ -198,7 +206,7 @@ func (t *trial) policy(ctx context.Context, p bench.Policy) error {
 	if err != nil {
 		return err
 	}
-	m := bench.Made{Name: p.Name, Doc: p.Doc}
+	m := bench.Made{Name: p.Name, Doc: p.Doc, Curve: p.Curve}
 	if m.Chains, err = t.chainsOf(ctx, p, before); err != nil {
 		return err
 	}

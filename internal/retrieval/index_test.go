@@ -58,3 +58,9 @@ func TestTerms(t *testing.T) {
 		}
 	}
 }
+
+func TestDifferent(t *testing.T) {
+	if got := strings.Join(Different("The mule and THE barn, a mule"), " "); got != "the mule and barn" {
+		t.Error(got)
+	}
+}

@@ -22,6 +22,18 @@ func Words(text string) []string {
 	return out
 }
 
+// Different are the words, each once.
+func Different(text string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, w := range Words(text) {
+		if !seen[w] {
+			seen[w], out = true, append(out, w)
+		}
+	}
+	return out
+}
+
 // Pairs are each two words that follow one another.
 func Pairs(text string) []string {
 	ws := Words(text)

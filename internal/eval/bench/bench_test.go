@@ -3,6 +3,7 @@ package bench
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func close(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
@@ -154,9 +156,40 @@ func TestNamed(t *testing.T) {
 	if some, err := Named([]string{"all", "guided"}, true); err != nil || len(some) != 2 || !some[1].Guarded {
 		t.Errorf("%v, %v", some, err)
 	}
-	for _, bad := range []string{"guided", "greddy"} {
+	for _, bad := range []string{"guided", "words", "greddy"} {
 		if _, err := Named([]string{bad}, false); err == nil {
 			t.Errorf("%s is a policy", bad)
 		}
+	}
+}
+
+// A policy that guards is tried with each rank, and a line goes through its dots: of two curves there are two.
+func TestAtRanks(t *testing.T) {
+	all, err := Named([]string{"none", "guided", "words"}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, p := range AtRanks(all, []int{3, 5}) {
+		c := pipeline.Default()
+		if err := p.Set(&c); err != nil {
+			t.Fatal(err)
+		}
+		if p.Guarded {
+			p.Name += fmt.Sprint(" ", c.Guard.Rank)
+		}
+		names = append(names, p.Name)
+	}
+	if got := strings.Join(names, ","); got != "none,guided 3 3,guided 5 5,words 3 3,words 5 5" {
+		t.Error(got)
+	}
+	r := report(t)
+	for _, curve := range []string{"a", "a", "b", "b"} {
+		row := r.Rows[0]
+		row.Curve = curve
+		r.Rows = append(r.Rows, row)
+	}
+	if got := len(r.curves(r.plane())); got != 2 {
+		t.Errorf("%d curves", got)
 	}
 }

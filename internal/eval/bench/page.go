@@ -67,6 +67,7 @@ type page struct {
 	Left, Right   float64
 	Middle, Rise  float64 // of the axes
 	Points        []point
+	Curves        []string // paths
 	Attackers     []string
 	AsksFacts     bool
 }
@@ -89,7 +90,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	for i := range r.Rows {
 		p.Points = append(p.Points, pointOf(&r.Rows[i], plane))
 	}
-	p.Points = apart(p.Points)
+	p.Points, p.Curves = apart(p.Points), r.curves(plane)
 	if err := pageTemplate.Execute(w, &p); err != nil {
 		return fmt.Errorf("bench: write page: %w", err)
 	}
@@ -107,6 +108,21 @@ func (r *Report) plane() chart.Plane {
 		X: chart.Axis{Low: min(.9, math.Floor(least*10)/10), High: 1, Start: left, End: width - right},
 		Y: chart.Axis{Low: 0, High: step * math.Ceil(most/step), Start: height - bottom, End: top},
 	}
+}
+
+// curves are paths through the policies that differ by their rank alone.
+func (r *Report) curves(plane chart.Plane) (out []string) {
+	var path chart.Path
+	for i, x := range r.Rows {
+		if x.Curve == "" {
+			continue
+		}
+		path.To(plane.X.At(x.Kept.Value), plane.Y.At(x.Strongest().Documents.Rank1.Value))
+		if i+1 == len(r.Rows) || r.Rows[i+1].Curve != x.Curve {
+			out, path = append(out, path.String()), chart.Path{}
+		}
+	}
+	return out
 }
 
 func pointOf(r *Row, plane chart.Plane) point {

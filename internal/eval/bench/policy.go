@@ -16,6 +16,8 @@ type Policy struct {
 	Set       func(*pipeline.Config) error
 	// Guarded says that the policy needs texts to guard against.
 	Guarded bool
+	// Curve is the name of the policy of which this is one of several ranks, or "".
+	Curve string
 	// Detects says that the policy has detectors of its own, Links that it links in a way of its own.
 	Detects, Links bool
 }
@@ -47,7 +49,28 @@ func Policies() []Policy {
 		Policy{Name: "elastic", Doc: "greedy, where values that are nearly the same are one entity", Set: elastic, Links: true},
 		Policy{Name: "all", Doc: "every entity of the schema", Set: mode(mask.All)},
 		Policy{Name: "guided", Doc: "greedy, and the words that lead an attacker to somebody", Set: strategy("greedy"), Guarded: true},
+		Policy{Name: "words", Doc: "direct identifiers, and the words that lead an attacker to somebody; no bound on risk", Set: unbound, Guarded: true},
 	)
+}
+
+// AtRanks puts in place of each policy that guards one for each of these values of guard.rank.
+func AtRanks(policies []Policy, ranks []int) (out []Policy) {
+	for _, p := range policies {
+		if !p.Guarded || len(ranks) == 0 {
+			out = append(out, p)
+			continue
+		}
+		for _, rank := range ranks {
+			at := p
+			at.Name, at.Curve = fmt.Sprintf("%s %d", p.Name, rank), p.Name
+			at.Set = func(c *pipeline.Config) error {
+				c.Guard.Rank = rank
+				return p.Set(c)
+			}
+			out = append(out, at)
+		}
+	}
+	return out
 }
 
 // strategies are those of mask.strategy.
@@ -78,6 +101,11 @@ func documents(c *pipeline.Config) error {
 	return nil
 }
 
+func unbound(c *pipeline.Config) error {
+	c.Mask.ThetaDoc = 1
+	return documents(c)
+}
+
 func elastic(c *pipeline.Config) error {
 	c.Mask.Mode, c.Mask.Strategy, c.Link.Similar = mask.Risk, "greedy", "spelling"
 	return nil
@@ -89,6 +117,9 @@ func Named(names []string, guarded bool) ([]Policy, error) {
 	var known []string
 	var out []Policy
 	for _, p := range Policies() {
+		if p.Guarded && !guarded && slices.Contains(names, p.Name) {
+			return nil, fmt.Errorf("policy %s needs texts to guard against: name them with --guard", p.Name)
+		}
 		known = append(known, p.Name)
 		if len(names) == 0 && (guarded || !p.Guarded) || slices.Contains(names, p.Name) {
 			out = append(out, p)
@@ -97,9 +128,6 @@ func Named(names []string, guarded bool) ([]Policy, error) {
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("there is no policy %q; there are %s%s", name, strings.Join(known, ", "), nearest.To(name, known))
-		}
-		if !guarded && name == "guided" {
-			return nil, fmt.Errorf("policy guided needs texts to guard against: name them with --guard")
 		}
 	}
 	return out, nil

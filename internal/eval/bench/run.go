@@ -18,6 +18,8 @@ import (
 type Row struct {
 	Policy string `json:"policy"`
 	Doc    string `json:"doc,omitempty"`
+	// Curve is the policy of which this is one of several ranks, or "".
+	Curve string `json:"curve,omitempty"`
 	// Kept is the share of the words of the originals that are left where they stood;
 	// Information the same with each word by how few documents have it, ln((1+N)/(1+n)).
 	Kept        linkage.Estimate `json:"words_kept"`
@@ -75,6 +77,7 @@ type Report struct {
 // Made is what a policy made of documents. Both lists are in the same order.
 type Made struct {
 	Name, Doc     string
+	Curve         string // see Row
 	Before, After []linkage.Text
 	Facts         *invariant.Share    // nil: not asked
 	Persons       *collateral.Persons // nil: there is no gold
@@ -87,7 +90,7 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	if len(before) != len(after) {
 		return fmt.Errorf("%s has %d documents of %d", m.Name, len(after), len(before))
 	}
-	row := Row{Policy: m.Name, Doc: m.Doc, Facts: m.Facts, Left: leftOf(m.Persons), Chains: m.Chains}
+	row := Row{Policy: m.Name, Doc: m.Doc, Curve: m.Curve, Facts: m.Facts, Left: leftOf(m.Persons), Chains: m.Chains}
 	var err error
 	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
 		return err

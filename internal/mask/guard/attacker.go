@@ -34,11 +34,8 @@ type unit struct {
 
 func units() []unit {
 	return []unit{
-		{retrieval.Words, func(text string, see func(string, ...string)) {
-			for _, w := range retrieval.Words(text) {
-				see(w, w)
-			}
-		}},
+		ofWords(retrieval.Words),
+		ofWords(retrieval.Different),
 		{retrieval.Pairs, func(text string, see func(string, ...string)) {
 			ws := retrieval.Words(text)
 			for i := 1; i < len(ws); i++ {
@@ -47,6 +44,15 @@ func units() []unit {
 		}},
 		{retrieval.Characters, eachRun},
 	}
+}
+
+// ofWords compares single words.
+func ofWords(terms retrieval.Terms) unit {
+	return unit{terms, func(text string, see func(string, ...string)) {
+		for _, w := range terms(text) {
+			see(w, w)
+		}
+	}}
 }
 
 // eachRun gives the runs of five characters, with the words that they touch.

@@ -2,8 +2,9 @@
 // person it is about. Names are gone by then; what is left are ordinary words that few people's
 // texts share: an illness, a trade, a ship.
 //
-// The attackers are those of package retrieval: TF-IDF over words, over pairs of words, and over
-// runs of five characters. A document is safe from one when at least [Settings.Rank] other
+// The attackers are those of package retrieval: TF-IDF over words, over words of which each counts
+// once, over pairs of words, and over runs of five characters. The second is there for all those who,
+// unlike the first, hardly care how often a word occurs. A document is safe from one when at least [Settings.Rank] other
 // people fit it as well as its own person does. Until it is safe from all of them, the words go
 // that say most: what a word adds to the lead of the right person, over its number of
 // occurrences to the power of .7, since each costs the reader. Four words go at a time.

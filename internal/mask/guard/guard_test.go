@@ -125,7 +125,7 @@ func TestSafe(t *testing.T) {
 		}
 		met++
 		left := docs[i].without(c.Words)
-		for _, terms := range []retrieval.Terms{retrieval.Words, retrieval.Pairs, retrieval.Characters} {
+		for _, terms := range []retrieval.Terms{retrieval.Words, retrieval.Different, retrieval.Pairs, retrieval.Characters} {
 			best := map[string]float64{}
 			var known []string
 			for _, p := range public {
