@@ -2,7 +2,10 @@ package calibrate
 
 import (
 	"context"
+	"errors"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -49,22 +52,66 @@ type Masked struct {
 	number map[string]int // by id: of the document in the assessment
 }
 
-// Mask anonymizes a collection in JSON Lines in memory.
-func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (*Masked, error) {
+// found are the mentions of documents, by id: no bound changes them.
+type found map[string][]lethe.Mention
+
+// find detects once for all bounds.
+func find(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (found, error) {
+	out := found{}
+	err := over(ctx, config, collection, pipeline.Options{Engines: engines}, func(r *pipeline.Runner) error {
+		_, err := r.Find(ctx, "", func(d *lethe.Document, ms []lethe.Mention) error {
+			out[d.SourceID] = ms
+			return nil
+		})
+		return err
+	})
+	return out, err
+}
+
+// of gives a run mentions of its own.
+func (f found) of(_ context.Context, d *lethe.Document) ([]lethe.Mention, bool, error) {
+	ms, ok := f[d.SourceID]
+	ms = slices.Clone(ms)
+	for i := range ms {
+		ms[i].Features = maps.Clone(ms[i].Features)
+	}
+	return ms, ok, nil
+}
+
+// over does something with a run over a collection in JSON Lines.
+func over(ctx context.Context, config pipeline.Config, collection io.Reader, o pipeline.Options, do func(*pipeline.Runner) error) error {
 	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: collection})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer source.Close()
+	run, err := pipeline.New(ctx, config, source, o)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(run), run.Close())
+}
+
+// Mask anonymizes a collection in JSON Lines in memory.
+func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (*Masked, error) {
+	return masked(ctx, config, collection, pipeline.Options{Engines: engines})
+}
+
+func masked(ctx context.Context, config pipeline.Config, collection io.Reader, o pipeline.Options) (*Masked, error) {
 	m := &Masked{Texts: map[string]string{}, number: map[string]int{}}
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{
-		Engines: engines, Planned: func(a *risk.Assessment) { m.after = a },
-	})
+	o.Planned = func(a *risk.Assessment) { m.after = a }
+	err := over(ctx, config, collection, o, func(r *pipeline.Runner) error { return m.rehearse(ctx, r) })
 	if err != nil {
 		return nil, err
 	}
-	defer run.Close()
-	err = run.Rehearse(ctx, func(x review.Rehearsed) {
+	for d, ref := range m.after.Collection().Documents {
+		m.number[ref.SourceID] = d
+	}
+	return m, nil
+}
+
+func (m *Masked) rehearse(ctx context.Context, run *pipeline.Runner) error {
+	return run.Rehearse(ctx, func(x review.Rehearsed) {
 		var is []string
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {
@@ -73,13 +120,6 @@ func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines,
 		}
 		m.Texts[x.Document.SourceID] = strings.Join(is, "\n")
 	})
-	if err != nil {
-		return nil, err
-	}
-	for d, ref := range m.after.Collection().Documents {
-		m.number[ref.SourceID] = d
-	}
-	return m, nil
 }
 
 // text is what is left of some documents, read as one.

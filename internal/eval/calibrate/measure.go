@@ -21,6 +21,7 @@ type Options struct {
 	Bounds    []Bound // nil: those of the function Bounds, for Of alone
 	Least     int     // people of whom a step has cases at least; 0: 100
 	Engines   pipeline.Engines
+	worlds    map[uint64]*World // those that were made, by seed
 	// Progress, if not nil, is called with how many runs are done.
 	Progress func(done, of int)
 }
@@ -50,7 +51,7 @@ type Measured struct {
 func Measure(ctx context.Context, o Options) (*Measured, error) {
 	m := &Measured{Options: o, People: map[string]int{}, Names: map[string][]string{}}
 	for i, seed := range o.Seeds {
-		w, err := NewWorld(ctx, people.Options{People: o.People, Documents: o.Documents, Languages: []string{o.Language}, Seed: seed, Threads: o.Config.Run.Threads})
+		w, err := o.world(ctx, seed)
 		if err != nil {
 			return nil, err
 		}
@@ -77,11 +78,29 @@ func Measure(ctx context.Context, o Options) (*Measured, error) {
 	return m, nil
 }
 
+// world makes one for a seed, and finds what is in its documents, unless that was done.
+func (o *Options) world(ctx context.Context, seed uint64) (*World, error) {
+	if w := o.worlds[seed]; w != nil {
+		return w, nil
+	}
+	w, err := NewWorld(ctx, people.Options{People: o.People, Documents: o.Documents, Languages: []string{o.Language}, Seed: seed, Threads: o.Config.Run.Threads})
+	if err != nil {
+		return nil, err
+	}
+	if w.found, err = find(ctx, o.Config, o.Engines, w.collection()); err != nil {
+		return nil, err
+	}
+	if o.worlds != nil {
+		o.worlds[seed] = w
+	}
+	return w, nil
+}
+
 // run is one world under one bound.
 func (m *Measured) run(ctx context.Context, w *World, seed uint64, b Bound) error {
 	config := m.Options.Config
 	b.set(&config)
-	out, err := Mask(ctx, config, m.Options.Engines, w.collection())
+	out, err := masked(ctx, config, w.collection(), pipeline.Options{Engines: m.Options.Engines, Known: w.found.of})
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -29,6 +30,32 @@ func TestWorld(t *testing.T) {
 	for _, d := range w.Documents {
 		if d.Person == "" || d.Kind == "" || !json.Valid(d.line) {
 			t.Errorf("%+v", d)
+		}
+	}
+}
+
+// TestFoundOnce: what is detected once is what each run detects.
+func TestFoundOnce(t *testing.T) {
+	w, err := NewWorld(t.Context(), people.Options{People: 1000, Documents: 40, Languages: []string{"es"}, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := pipeline.Default()
+	known, err := find(t.Context(), c, pipeline.Engines{}, w.collection())
+	if err != nil || len(known) != len(w.Documents) {
+		t.Fatal(len(known), err)
+	}
+	once, err := masked(t.Context(), c, w.collection(), pipeline.Options{Known: known.of})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anew, err := Mask(t.Context(), c, pipeline.Engines{}, w.collection())
+	if err != nil || !maps.Equal(once.Texts, anew.Texts) {
+		t.Error(err)
+	}
+	for _, d := range w.Documents {
+		if a, b := once.after.Risk(once.number[d.ID]), anew.after.Risk(anew.number[d.ID]); a != b {
+			t.Errorf("%s: %v, %v", d.ID, a, b)
 		}
 	}
 }

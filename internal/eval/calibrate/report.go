@@ -72,6 +72,7 @@ func Of(ctx context.Context, o Options, heldOut []uint64) (*Report, error) {
 		return nil, err
 	}
 	held := o
+	held.worlds = map[uint64]*World{} // bounds for a wanted success are tried on them too
 	held.Seeds, held.Bounds = heldOut, append([]Bound{{Document: 1, Chain: 1, Plain: true}}, o.Bounds...)
 	tried, err := Measure(ctx, held)
 	if err != nil {

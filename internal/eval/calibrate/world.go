@@ -16,6 +16,7 @@ import (
 // World is an invented population, what is written about some of it, and what attackers hold.
 type World struct {
 	Documents []Document // the collection
+	found     found
 	// Adversaries say whom its documents are about.
 	Adversaries []adversary
 }
