@@ -13,6 +13,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve"
 	"github.com/lethe-privacy/lethe/internal/serve/load"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 )
 
 func (a *app) benchServe() *cobra.Command {
@@ -77,7 +78,7 @@ func (a *app) benched(ctx context.Context) (url string, stop func(), err error) 
 	}
 	o := serve.Defaults()
 	o.Listen, o.Data = "127.0.0.1:0", folder
-	s, err := serve.New(ctx, o, a.log)
+	s, err := serve.New(ctx, o, native.Open, a.log)
 	if err != nil {
 		os.RemoveAll(folder)
 		return "", nil, err

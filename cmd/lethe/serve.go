@@ -13,6 +13,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 )
 
 func (a *app) serve() *cobra.Command {
@@ -41,7 +42,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 			if err := o.Validate(); err != nil {
 				return usageError{hint(err, c)}
 			}
-			s, err := serve.New(c.Context(), o, a.log)
+			s, err := serve.New(c.Context(), o, native.Open, a.log)
 			if err != nil {
 				return err
 			}

@@ -13,7 +13,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
-	"github.com/lethe-privacy/lethe/internal/serve/native"
 )
 
 // secrets are of the documents below, in small letters.
@@ -143,7 +142,7 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 	}
 	fill := strings.NewReplacer("{project}", "claims", "{collection}", "may", "{document}", "1", "{entity}", "0", "{sample}", "1", "{file}", "report.json", "{cluster}", "1")
 	all := routes(t, base, owner)
-	for _, stream := range native.Whole() {
+	for _, stream := range s.api.Whole() {
 		if !slices.Contains(all, stream) {
 			t.Errorf("%s is not in the description", stream)
 		}

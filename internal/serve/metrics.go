@@ -12,7 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"github.com/lethe-privacy/lethe/internal/serve/native"
+	"github.com/lethe-privacy/lethe/internal/serve/frame"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
 	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -27,6 +27,7 @@ type metrics struct {
 	bytes    *prometheus.CounterVec
 	working  atomic.Int64
 	traces   *traces.Traces
+	api      frame.API
 }
 
 func newMetrics() *metrics {
@@ -56,7 +57,7 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		m.working.Add(1)
 		defer m.working.Add(-1)
 		began, out := time.Now(), &status{ResponseWriter: w, code: http.StatusOK}
-		at := route + known(r.URL.Path[len(route):])
+		at := route + m.known(r.URL.Path[len(route):])
 		method := "other"
 		switch r.Method {
 		case http.MethodGet, http.MethodPost, http.MethodHead, http.MethodPut, http.MethodPatch, http.MethodDelete:
@@ -85,12 +86,12 @@ func (s *status) WriteHeader(code int) {
 func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // known is a path that the service has, or one name for all others.
-func known(path string) string {
-	if slices.Contains(presidio.Paths(), path) || slices.Contains(native.Paths(), path) {
+func (m *metrics) known(path string) string {
+	if slices.Contains(presidio.Paths(), path) || slices.Contains(m.api.Paths(), path) {
 		return path
 	}
-	if strings.HasPrefix(path, native.Projects) { // what is behind it are names
-		return native.Projects
+	if below := m.api.Below(); strings.HasPrefix(path, below) {
+		return below
 	}
 	return "/other"
 }

@@ -23,6 +23,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 )
 
 // staff are invented people whom a provider knows, with the groups that it says they are in.
@@ -342,7 +343,7 @@ func TestSettingsOfSignIn(t *testing.T) {
 		}
 		o := Defaults()
 		o.Listen, o.Data, o.BehindProxy, o.OIDC = "0.0.0.0:0", t.TempDir(), true, file
-		s, err := New(t.Context(), o, silent())
+		s, err := New(t.Context(), o, native.Open, silent())
 		if (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}

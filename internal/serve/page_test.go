@@ -217,7 +217,7 @@ func TestPageOfACollection(t *testing.T) {
 	w.click("Dark")
 	w.accessible("collection, dark")
 	w.shoot("collection-dark")
-	folder, err := s.rooms.Projects.Shared("sample", "claims")
+	folder, err := projectsOf(s).Shared("sample", "claims")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +248,7 @@ func TestPageAddsWhatWasMissed(t *testing.T) {
 	w.until(`document.body.textContent.includes("1 decisions")`)
 	w.click("Run again")
 	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
-	page, err := s.rooms.Projects.Page(t.Context(), "claims", "may", 3)
+	page, err := projectsOf(s).Page(t.Context(), "claims", "may", 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestPageAddsByKeyboard(t *testing.T) {
 	w.accessible("picked")
 	w.do(chromedp.KeyEvent("a"))
 	w.until(`document.body.textContent.includes("1 decisions")`)
-	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	lines, _, err := projectsOf(s).Decisions("claims", "may")
 	if err != nil || !strings.Contains(string(lines), `"start":20,"end":28,"text":"Wexy Woo"`) {
 		t.Errorf("%s %v", lines, err)
 	}
@@ -328,7 +328,7 @@ func TestPageChangesEntities(t *testing.T) {
 	w.until(`document.activeElement.id === "link"`)
 	w.do(chromedp.KeyEvent("hale" + kb.Enter))
 	w.until(`document.body.textContent.includes("2 decisions")`)
-	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	lines, _, err := projectsOf(s).Decisions("claims", "may")
 	if err != nil || !strings.Contains(string(lines), `"value":"wexford","to":"NAME"`) || !strings.Contains(string(lines), `"decision":"link"`) {
 		t.Errorf("%s %v", lines, err)
 	}
@@ -362,14 +362,14 @@ func TestPageViews(t *testing.T) {
 	w.shoot("bounds")
 	w.click("Set these bounds, and run again")
 	for run := new(project.Run); run.Settings != 2 || run.State != project.Done; time.Sleep(50 * time.Millisecond) {
-		c, err := s.rooms.Projects.Collection("sample", "claims")
+		c, err := projectsOf(s).Collection("sample", "claims")
 		if err != nil || c.Run.State == project.Failed || t.Context().Err() != nil {
 			t.Fatal(err, c.Run)
 		}
 		run = c.Run
 	}
 	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
-	yaml, _, err := s.rooms.Projects.Settings("sample")
+	yaml, _, err := projectsOf(s).Settings("sample")
 	if err != nil || !strings.Contains(string(yaml), "theta_doc: 0.93") {
 		t.Errorf("%s %v", yaml, err)
 	}
@@ -411,7 +411,7 @@ func TestPageInTwoBrowsers(t *testing.T) {
 	two.until(`/[12] decisions/.test(document.body.textContent)`)
 	one.do(chromedp.KeyEvent("x"))
 	one.until(`document.body.textContent.includes("3 decisions")`)
-	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	lines, _, err := projectsOf(s).Decisions("claims", "may")
 	for _, has := range []string{`"keep"`, `"mask"`, `"none"`} {
 		if err != nil || strings.Count(string(lines), has) != 1 {
 			t.Errorf("%s: %s %v", has, lines, err)
@@ -557,7 +557,7 @@ func TestPageOfSettings(t *testing.T) {
 	told[chromedp.Void](w, bound+`.value = "0.25", `+bound+`.dispatchEvent(new Event("change", {bubbles: true})), undefined`)
 	w.click("Save settings (3)")
 	w.until(`document.body.textContent.includes("What was run before is stale")`)
-	yaml, version, err := s.rooms.Projects.Settings("claims")
+	yaml, version, err := projectsOf(s).Settings("claims")
 	if err != nil || version != 2 {
 		t.Fatal(version, err)
 	}
@@ -566,7 +566,7 @@ func TestPageOfSettings(t *testing.T) {
 			t.Errorf("no %s in %s", want, yaml)
 		}
 	}
-	if c, err := s.rooms.Projects.Collection("claims", "may"); err != nil || !c.Stale {
+	if c, err := projectsOf(s).Collection("claims", "may"); err != nil || !c.Stale {
 		t.Error("a run under other settings counts", err)
 	}
 	told[chromedp.Void](w, bound+`.value = "7", `+bound+`.dispatchEvent(new Event("change", {bubbles: true})), undefined`)
@@ -575,7 +575,7 @@ func TestPageOfSettings(t *testing.T) {
 	told[chromedp.Void](w, `document.querySelector('button[aria-label="As in the profile: mask.theta_doc"]').click(), undefined`)
 	w.click("Save settings (1)")
 	w.until(`document.body.textContent.includes("What was run before is stale")`)
-	if yaml, _, _ := s.rooms.Projects.Settings("claims"); strings.Contains(string(yaml), "theta_doc") {
+	if yaml, _, _ := projectsOf(s).Settings("claims"); strings.Contains(string(yaml), "theta_doc") {
 		t.Errorf("it is not as in the profile: %s", yaml)
 	}
 }

@@ -291,7 +291,7 @@ func TestStopWhileFollowing(t *testing.T) {
 	if err := stop(); err != nil {
 		t.Error(err)
 	}
-	if err := s.rooms.Projects.Close(); err != nil {
+	if err := projectsOf(s).Close(); err != nil {
 		t.Error(err)
 	}
 }

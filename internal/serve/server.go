@@ -21,11 +21,10 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/backup"
+	"github.com/lethe-privacy/lethe/internal/serve/frame"
 	"github.com/lethe-privacy/lethe/internal/serve/login"
-	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/page"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -37,7 +36,8 @@ type Server struct {
 	keys     *access.Store
 	lock     *flock.Flock
 	login    *login.Login // nil where nobody signs in
-	rooms    native.Rooms
+	audit    *audit.Log
+	api      frame.API
 	open     bool // nobody needs a key, since there is none and only this machine reaches it
 	metrics  *metrics
 	limits   *limits
@@ -46,9 +46,9 @@ type Server struct {
 	handler  http.Handler
 }
 
-// New prepares a service: it reads all that it needs, so that the first request is as fast as
-// any other.
-func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err error) {
+// New prepares a service with the interface that open gives: it reads all that it needs, so that
+// the first request is as fast as any other.
+func New(ctx context.Context, opts Options, open frame.Opener, log *slog.Logger) (_ *Server, err error) {
 	if err := opts.Validate(); err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err := analyzer.Warm(ctx); err != nil {
 		return nil, err
 	}
-	if s.rooms.Audit, err = audit.Open(opts.Data); err != nil {
+	if s.audit, err = audit.Open(opts.Data); err != nil {
 		return nil, err
 	}
 	if opts.OIDC != "" {
@@ -87,30 +87,26 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 		if err != nil {
 			return nil, err
 		}
-		s.login = login.New(c, keys, s.rooms.Audit)
-	}
-	if s.rooms.Answers, err = native.OpenAnswers(opts.Data); err != nil {
-		return nil, err
+		s.login = login.New(c, keys, s.audit)
 	}
 	lock, err := opts.lock(log)
 	if err != nil {
-		return nil, err
-	}
-	if s.rooms.Projects, err = project.Open(ctx, opts.Data, opts.Database, lock, log); err != nil {
 		return nil, err
 	}
 	if opts.Traces != "" {
 		if s.metrics.traces, err = traces.New(ctx, opts.Traces, pipeline.Version(), log); err != nil {
 			return nil, err
 		}
-		s.rooms.Projects.Traces = s.metrics.traces
 	}
-	s.rooms.Stopping, s.rooms.People, s.rooms.Turn = s.stopping, s.people, s.limits.turn
-	api, err := native.New(opts.MaxBody, s.rooms)
+	s.api, err = open(ctx, frame.Frame{
+		Folder: opts.Data, Database: opts.Database, Vaults: lock, MaxBody: opts.MaxBody, Log: log, Audit: s.audit, Traces: s.metrics.traces,
+		People: s.people, Turn: s.limits.turn, Stopping: s.stopping,
+	})
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.routes(analyzer, api)
+	s.metrics.api = s.api
+	s.handler = s.routes(analyzer)
 	s.ready.Store(true)
 	return s, nil
 }
@@ -142,14 +138,11 @@ func (s *Server) admission(ctx context.Context) error {
 
 // Close frees what the service holds.
 func (s *Server) Close() (err error) {
-	if s.rooms.Projects != nil {
-		err = s.rooms.Projects.Close()
+	if s.api != nil {
+		err = s.api.Close()
 	}
-	if s.rooms.Answers != nil {
-		err = errors.Join(err, s.rooms.Answers.Close())
-	}
-	if s.rooms.Audit != nil {
-		err = errors.Join(err, s.rooms.Audit.Close())
+	if s.audit != nil {
+		err = errors.Join(err, s.audit.Close())
 	}
 	err = errors.Join(err, s.metrics.traces.Close())
 	if s.lock != nil {
@@ -201,7 +194,7 @@ func (s *Server) Run(ctx context.Context, listening func(net.Addr)) error {
 // ServeHTTP answers a request as the running service would.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
+func (s *Server) routes(a *presidio.Analyzer) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
@@ -219,9 +212,9 @@ func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
 		s.login.Register(mux)
 	}
 	mux.Handle("GET /metrics", s.may(access.Reader, s.metrics.handler()))
-	mux.Handle("/v1/", s.work("", access.Reader, api))
-	for _, pattern := range native.Whole() {
-		mux.Handle(pattern, s.may(access.Reader, s.metrics.counted("", s.limits.whole(api))))
+	mux.Handle("/v1/", s.work("", access.Reader, s.api))
+	for _, pattern := range s.api.Whole() {
+		mux.Handle(pattern, s.may(access.Reader, s.metrics.counted("", s.limits.whole(s.api))))
 	}
 	both := presidio.Handler(a)
 	for prefix, h := range map[string]http.Handler{

@@ -19,9 +19,14 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/servertest"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 )
+
+// projectsOf are the projects of a service.
+func projectsOf(s *Server) *project.Store { return s.api.(*native.API).Projects() }
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
@@ -33,7 +38,7 @@ func running(t *testing.T, change func(*Options)) (base string, s *Server, stop 
 	if change != nil {
 		change(&o)
 	}
-	s, err := New(t.Context(), o, silent())
+	s, err := New(t.Context(), o, native.Open, silent())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +199,7 @@ func TestAddresses(t *testing.T) {
 		o := Defaults()
 		o.Listen, o.Data = "127.0.0.1:0", t.TempDir()
 		c.change(&o)
-		s, err := New(t.Context(), o, silent())
+		s, err := New(t.Context(), o, native.Open, silent())
 		if (err == nil) != c.ok {
 			t.Errorf("%+v: %v", o, err)
 		}
@@ -215,7 +220,7 @@ func TestLimits(t *testing.T) {
 	if code, _ := do(t, "POST", base+"/presidio/analyze", question); code != 429 {
 		t.Error(code)
 	}
-	if _, err := New(t.Context(), s.opts, silent()); err == nil || !strings.Contains(err.Error(), "another server") {
+	if _, err := New(t.Context(), s.opts, native.Open, silent()); err == nil || !strings.Contains(err.Error(), "another server") {
 		t.Error("two servers with one folder:", err)
 	}
 }
@@ -291,7 +296,7 @@ func TestNothingIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	o := Defaults()
 	o.Listen, o.Data = "127.0.0.1:0", t.TempDir()
-	s, err := New(t.Context(), o, slog.New(slog.NewJSONHandler(&log, nil)))
+	s, err := New(t.Context(), o, native.Open, slog.New(slog.NewJSONHandler(&log, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,15 +12,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Turn waits until a line of a stream may be worked on, and says when it must be done. What it
-// gives ends its turn.
-type Turn func(context.Context) (context.Context, context.CancelFunc, error)
-
 // lines answers JSON Lines, a line for a line and in their order, each within the limits of a
 // request. One that cannot be done gives a line with an error and no text; the others are done all
 // the same. The stream as a whole has no limit, and takes no more memory than a line: who sends a
 // long one reads meanwhile.
-func lines[Q any](largest int64, turn Turn, do func(context.Context, Q) (any, error)) http.HandlerFunc {
+func lines[Q any](largest int64, turn func(context.Context) (context.Context, context.CancelFunc, error), do func(context.Context, Q) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		on := http.NewResponseController(w)
 		on.EnableFullDuplex() // refused where the protocol has it anyway
@@ -78,7 +74,7 @@ func oneLine(in *bufio.Reader, largest int64) (line []byte, err error) {
 }
 
 // oneAnswer is what is answered to a line.
-func oneAnswer[Q any](ctx context.Context, line []byte, turn Turn, do func(context.Context, Q) (any, error)) any {
+func oneAnswer[Q any](ctx context.Context, line []byte, turn func(context.Context) (context.Context, context.CancelFunc, error), do func(context.Context, Q) (any, error)) any {
 	var q Q
 	in := json.NewDecoder(bytes.NewReader(line))
 	in.DisallowUnknownFields()

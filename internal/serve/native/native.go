@@ -14,6 +14,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
+	"github.com/lethe-privacy/lethe/internal/serve/frame"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -26,17 +28,57 @@ type API struct {
 	finder *pipeline.Finder
 	mux    *http.ServeMux
 	once   http.Handler // the paths of projects, where nothing is done twice
+	store  *project.Store
+	// answers are those that were given, for requests that are sent twice.
+	answers *answers
 }
 
-// New prepares it. maxBody is the largest request, in bytes.
-func New(maxBody int64, kept Rooms) (*API, error) {
-	config := setting.Default[pipeline.Config]()
-	config.Run.Threads = 1
-	finder, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
-	if err != nil {
+// Open opens it with what it keeps in a service's folder.
+func Open(ctx context.Context, in frame.Frame) (_ frame.API, err error) {
+	a := &API{mux: http.NewServeMux()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+		}
+	}()
+	if a.answers, err = openAnswers(in.Folder); err != nil {
 		return nil, err
 	}
-	a := &API{config: config, finder: finder, mux: http.NewServeMux()}
+	if a.store, err = project.Open(ctx, in.Folder, in.Database, in.Vaults, in.Log); err != nil {
+		return nil, err
+	}
+	a.store.Traces = in.Traces
+	if err = a.prepare(in); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// Projects are those that it keeps.
+func (a *API) Projects() *project.Store { return a.store }
+
+// Close frees what it keeps open.
+func (a *API) Close() (err error) {
+	if a.finder != nil {
+		err = a.finder.Close()
+	}
+	if a.store != nil {
+		err = errors.Join(err, a.store.Close())
+	}
+	if a.answers != nil {
+		err = errors.Join(err, a.answers.Close())
+	}
+	return err
+}
+
+// prepare reads all that it needs, and adds its routes.
+func (a *API) prepare(in frame.Frame) error {
+	a.config = setting.Default[pipeline.Config]()
+	a.config.Run.Threads = 1
+	var err error
+	if a.finder, err = pipeline.NewFinder(&a.config, pipeline.FinderOptions{}); err != nil {
+		return err
+	}
 	huma.NewErrorWithContext = withoutValues
 	c := huma.DefaultConfig("lethe", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "/v1/openapi", "", ""
@@ -44,7 +86,7 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	c.Info.Description = "Finds personal data in texts, and makes texts that can be shared. Places are Unicode code points."
 	api := humago.New(a.mux, c)
 	post := func(id, path, summary string) huma.Operation {
-		return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, MaxBodyBytes: maxBody,
+		return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, MaxBodyBytes: in.MaxBody,
 			Errors: []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests,
 				http.StatusInternalServerError, http.StatusServiceUnavailable}}
 	}
@@ -53,36 +95,39 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	huma.Register(api, post("assess", "/v1/assess", "Measure how much texts tell of whom they are about"), a.assess)
 	huma.Register(api, huma.Operation{OperationID: "labels", Method: http.MethodGet, Path: "/v1/labels", Summary: "The labels that mentions have"}, a.labels)
 	huma.Register(api, huma.Operation{OperationID: "recognizers", Method: http.MethodGet, Path: "/v1/recognizers", Summary: "What finds mentions"}, a.recognizers)
-	for _, l := range finder.Schema.Labels {
+	for _, l := range a.finder.Schema.Labels {
 		if l.Direct {
-			kept.Projects.Direct = append(kept.Projects.Direct, string(l.Name))
+			a.store.Direct = append(a.store.Direct, string(l.Name))
 		}
 	}
-	r := &rooms{kept, api, maxBody, &rewriters{}}
+	r := &rooms{in, a.store, api, &rewriters{}}
 	r.register()
 	r.streams(a.mux)
-	a.once = kept.Answers.once(a.mux)
+	a.once = a.answers.once(a.mux)
 	// What is otherwise read when the first text comes.
 	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
-		return nil, err
+		return err
 	}
-	r.describe(Whole()[0], "Find personal data in texts, a line for a line of JSON", "")
-	r.describe(Whole()[1], "Make texts that can be shared, a line for a line of JSON", "")
-	a.mux.HandleFunc("POST /v1/detect/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
-	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
-	return a, nil
+	r.describe(whole()[0], "Find personal data in texts, a line for a line of JSON", "")
+	r.describe(whole()[1], "Make texts that can be shared, a line for a line of JSON", "")
+	a.mux.HandleFunc("POST /v1/detect/lines", lines(in.MaxBody, in.Turn, func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
+	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(in.MaxBody, in.Turn, func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
+	return nil
 }
 
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if strings.HasPrefix(r.URL.Path, Projects) {
+	if strings.HasPrefix(r.URL.Path, projects) {
 		a.once.ServeHTTP(w, r)
 		return
 	}
 	a.mux.ServeHTTP(w, r)
 }
 
+// Below begins the paths of projects.
+func (*API) Below() string { return projects }
+
 // Paths are those that it answers.
-func Paths() []string {
+func (*API) Paths() []string {
 	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/people", "/v1/openapi.json"}
 }
 

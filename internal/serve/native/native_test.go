@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/internal/serve/frame"
 )
 
 func ask(t *testing.T, a *API, method, path, body string) (int, string) {
@@ -25,27 +25,23 @@ func ask(t *testing.T, a *API, method, path, body string) (int, string) {
 
 func prepared(t testing.TB) *API {
 	folder := t.TempDir()
-	kept := Rooms{Turn: func(ctx context.Context) (context.Context, context.CancelFunc, error) { return ctx, func() {}, nil }}
-	var err error
-	if kept.Audit, err = audit.Open(folder); err != nil {
-		t.Fatal(err)
-	}
-	if kept.Answers, err = OpenAnswers(folder); err != nil {
-		t.Fatal(err)
-	}
-	if kept.Projects, err = project.Open(t.Context(), folder, "", nil, slog.New(slog.DiscardHandler)); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := errors.Join(kept.Projects.Close(), kept.Answers.Close(), kept.Audit.Close()); err != nil {
-			t.Error(err)
-		}
-	})
-	a, err := New(1<<20, kept)
+	log, err := audit.Open(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a
+	a, err := Open(t.Context(), frame.Frame{
+		Folder: folder, MaxBody: 1 << 20, Log: slog.New(slog.DiscardHandler), Audit: log,
+		Turn: func(ctx context.Context) (context.Context, context.CancelFunc, error) { return ctx, func() {}, nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(a.Close(), log.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return a.(*API)
 }
 
 const letter = `Dear Zoë, Dr. Anna Keller treated Tom Hale for a burn. Call 0113 496 0021.`

@@ -21,10 +21,10 @@ import (
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
-// Answers remembers what was answered to requests with an Idempotency-Key, so that one that is
+// answers remembers what was answered to requests with an Idempotency-Key, so that one that is
 // sent again, since its answer was lost, is not done again. It has no texts: what it remembers
 // are answers of projects, not of single texts.
-type Answers struct {
+type answers struct {
 	db  *sql.DB
 	now func() time.Time
 	mu  sync.Mutex
@@ -45,8 +45,8 @@ const answersFile = "answers.sqlite"
 var steps = []string{`CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request BLOB NOT NULL,
 	status INTEGER NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID`}
 
-// OpenAnswers opens those of the folder of a service.
-func OpenAnswers(folder string) (*Answers, error) {
+// openAnswers opens those of the folder of a service.
+func openAnswers(folder string) (*answers, error) {
 	file := filepath.Join(folder, answersFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -61,15 +61,15 @@ func OpenAnswers(folder string) (*Answers, error) {
 	if err := sqlitefile.Migrate(context.Background(), db, steps); err != nil {
 		return nil, errors.Join(fmt.Errorf("answers: open: %w", err), db.Close())
 	}
-	return &Answers{db: db, now: time.Now, under: map[string]bool{}}, nil
+	return &answers{db: db, now: time.Now, under: map[string]bool{}}, nil
 }
 
 // Close closes them.
-func (a *Answers) Close() error { return a.db.Close() }
+func (a *answers) Close() error { return a.db.Close() }
 
 // once does what is sent with a key no more than once in a day: the second time it is answered as
 // the first. Refusals are not remembered: nothing was done.
-func (a *Answers) once(h http.Handler) http.Handler {
+func (a *answers) once(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get("Idempotency-Key")
 		if key == "" || r.Method != http.MethodPost || strings.HasSuffix(r.URL.Path, question) {
@@ -117,7 +117,7 @@ func (a *Answers) once(h http.Handler) http.Handler {
 	})
 }
 
-func (a *Answers) begin(key string) bool {
+func (a *answers) begin(key string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.under[key] {
@@ -127,13 +127,13 @@ func (a *Answers) begin(key string) bool {
 	return true
 }
 
-func (a *Answers) end(key string) {
+func (a *answers) end(key string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.under, key)
 }
 
-func (a *Answers) find(ctx context.Context, key string) (*answered, error) {
+func (a *answers) find(ctx context.Context, key string) (*answered, error) {
 	if _, err := a.db.ExecContext(ctx, "DELETE FROM answers WHERE at < ?", a.now().Add(-remembered).Unix()); err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (a *Answers) find(ctx context.Context, key string) (*answered, error) {
 	return x, err
 }
 
-func (a *Answers) keep(ctx context.Context, key string, x *answered) error {
+func (a *answers) keep(ctx context.Context, key string, x *answered) error {
 	_, err := a.db.ExecContext(context.WithoutCancel(ctx), "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", key, x.request, x.status, x.etag, x.body.Bytes(), a.now().Unix())
 	return err
 }

@@ -17,25 +17,16 @@ import (
 	"github.com/lethe-privacy/lethe/examples"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
+	"github.com/lethe-privacy/lethe/internal/serve/frame"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
-// Rooms are what the interface keeps beside texts that come and go.
-type Rooms struct {
-	Projects *project.Store
-	Audit    *audit.Log
-	Answers  *Answers
-	People   func(context.Context) ([]access.Who, error) // who may read documents
-	Turn     Turn                                        // of lines
-	Stopping <-chan struct{}                             // closed when the service ends; nil: never
-}
-
 // rooms answers for projects and collections.
 type rooms struct {
-	Rooms
-	api     huma.API
-	maxBody int64
-	asked   *rewriters
+	frame.Frame
+	Projects *project.Store
+	api      huma.API
+	asked    *rewriters
 }
 
 // InProject and InCollection are the parts of paths.
@@ -84,7 +75,7 @@ func add[I, O any](r *rooms, method, path, summary string, role access.Role, did
 
 // addFor is add for several roles, each of which suffices.
 func addFor[I, O any](r *rooms, method, path, summary string, roles []access.Role, did string, do func(context.Context, *I) (*O, error)) {
-	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.maxBody,
+	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.MaxBody,
 		Description: forRoles(roles...),
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
@@ -198,13 +189,12 @@ func problem(err error) error {
 	return huma.NewError(status, err.Error())
 }
 
-// Projects is the path below which everything of projects is.
-const Projects = "/v1/projects"
+// projects is the path below which everything of projects is.
+const projects = "/v1/projects"
 
 // register adds all routes of projects.
 func (r *rooms) register() {
 	const (
-		projects    = Projects
 		aProject    = projects + "/{project}"
 		collections = aProject + "/collections"
 		collection  = collections + "/{collection}"

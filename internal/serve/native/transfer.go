@@ -24,8 +24,10 @@ import (
 
 // Whole are the patterns of what is sent or answered in a stream: it is as long as it is, and
 // takes as long as it takes.
-func Whole() []string {
-	const collection = Projects + "/{project}/collections/{collection}"
+func (*API) Whole() []string { return whole() }
+
+func whole() []string {
+	const collection = projects + "/{project}/collections/{collection}"
 	return []string{"POST /v1/detect/lines", "POST /v1/anonymize/lines", "PUT " + collection + "/files/{file}", "GET " + collection + "/events",
 		"GET " + collection + "/download", "GET " + collection + "/report/{file}", "GET " + collection + "/plan"}
 }
@@ -44,8 +46,8 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		{"A file of the report of the last run", access.Reviewer, "report.read", r.report},
 		{"What the last run masked, with the values", access.Reviewer, "plan.read", r.plan},
 	} {
-		r.describe(Whole()[i+2], s.summary, forRoles(s.role))
-		mux.HandleFunc(Whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
+		r.describe(whole()[i+2], s.summary, forRoles(s.role))
+		mux.HandleFunc(whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
 			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)
 			if err == nil {
