@@ -57,7 +57,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err := r.mayRewrite(ctx); err != nil {
 		return nil, err
 	}
-	s, err := r.start(ctx, out)
+	s, err := newSession(ctx, r, out)
 	if err != nil {
 		return nil, err
 	}
@@ -73,12 +73,12 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	read.warnings = slices.Concat(r.config.cautions(), r.idle(read, r.finder.IdleColumns()), r.guarded.warnings(), s.warnings, read.warnings)
-	decided, err := r.decide(ctx, read)
+	read.warnings = slices.Concat(r.config.cautions(), read.idle(r, r.finder.IdleColumns()), r.guarded.warnings(), s.warnings, read.warnings)
+	decided, err := read.decide(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return r.finish(ctx, decided, s)
+	return s.finish(ctx, r, decided)
 }
 
 // session is a run that has begun to write.
@@ -92,8 +92,8 @@ type session struct {
 	source  shard.Source // what those saw of the collection
 }
 
-// start prepares what is written, before anything is read.
-func (r *Runner) start(ctx context.Context, out Output) (*session, error) {
+// newSession prepares what is written, before anything is read.
+func newSession(ctx context.Context, r *Runner, out Output) (*session, error) {
 	out.Report = out.ReportFolder()
 	if err := out.Apart(); err != nil {
 		return nil, err
@@ -120,26 +120,26 @@ func (r *Runner) start(ctx context.Context, out Output) (*session, error) {
 }
 
 // finish writes a collection of which is decided what goes, and lets it appear.
-func (r *Runner) finish(ctx context.Context, decided *planned, s *session) (*Anonymized, error) {
-	s.Output.Commit = r.keep(decided, s.Output.Commit)
-	w, err := r.write(ctx, decided, s)
+func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Anonymized, error) {
+	s.Output.Commit = decided.keep(r, s.Output.Commit)
+	w, err := decided.write(ctx, r, s)
 	if err != nil {
 		return nil, err
 	}
-	done := r.anonymized(w, s.Publication)
-	if err := r.writeManifest(ctx, s.Publication, done); err != nil {
+	done := w.anonymized(r, s.Publication)
+	if err := done.writeManifest(ctx, r, s.Publication); err != nil {
 		return nil, err
 	}
-	if err := r.report(ctx, w, s.Publication, done); err != nil {
+	if err := w.report(ctx, r, s.Publication, done); err != nil {
 		return nil, err
 	}
 	return done, s.Appear()
 }
 
 // anonymized is what the caller learns of a collection that is written.
-func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized {
+func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymized {
 	done := &Anonymized{
-		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
+		Outcome: w.outcome(r), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: w.left(r.schema), Report: p.Output.Report,
 	}
 	done.Kept = w.over
@@ -153,8 +153,8 @@ func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized 
 }
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
-func (r *Runner) report(ctx context.Context, w *written, p *publication.Publication, done *Anonymized) error {
-	view, err := r.reportOf(w.planned, report.OpaqueNames(w.entitiesByPlace()))
+func (w *written) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymized) error {
+	view, err := w.view(r, report.OpaqueNames(w.entitiesByPlace()))
 	if err != nil {
 		return err
 	}

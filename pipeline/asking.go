@@ -44,7 +44,7 @@ func (r *Runner) ask(ctx context.Context) error {
 }
 
 func (r *Runner) asker() (*consult.Asker, error) {
-	return consult.New(consult.Options{Settings: r.config.Extract, Model: r.llm, Schema: r.schema, Detectors: r.finder, Print: r.print})
+	return consult.New(consult.Options{Settings: r.config.Extract, Model: r.llm, Schema: r.schema, Detectors: r.finder, Print: r.printKey.print})
 }
 
 // askable is the source as the model is asked about it.
@@ -69,7 +69,7 @@ func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading
 			}
 			in.view = newView(context.Background(), record, &r.config, r.fields.Erased)
 			doc := in.view.doc
-			return ask.Document{Document: doc, Print: r.print(doc), Skip: !r.config.asks(in.view), Repeat: a.Hidden.Repeats(doc)}, nil
+			return ask.Document{Document: doc, Print: r.printKey.print(doc), Skip: !r.config.asks(in.view), Repeat: a.Hidden.Repeats(doc)}, nil
 		},
 		Passed: func(in *reading, err error) error {
 			r.advance(stage, in.item.Bytes())
@@ -78,7 +78,7 @@ func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading
 			}
 			in.err = err
 			var listed []Failure // it fails again, and is listed, in the reading that follows
-			return r.fail(&listed, *in)
+			return in.fail(r, &listed)
 		},
 		Threads: max(cmp.Or(r.config.LLM.Concurrency, 4), ordered.Threads(r.config.Run.Threads)), // as many as there may be requests
 	}

@@ -44,7 +44,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.decide(ctx, read)
+	g, err := read.decide(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
+	w, err := g.newWriter(ctx, r, g.masked, choice)
 	if err != nil {
 		return nil, err
 	}

@@ -35,11 +35,11 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.decide(ctx, read)
+	g, err := read.decide(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	view, err := r.reportOf(g, report.TrueNames(g.Collection))
+	view, err := g.view(r, report.TrueNames(g.Collection))
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Assessed{Outcome: r.outcome(read), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
+	return &Assessed{Outcome: read.outcome(r), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
 }
 
 // Linked reads the collection and links it, for measures of the caller's own with these options.
@@ -56,11 +56,11 @@ func (r *Runner) Linked(ctx context.Context) (*lethe.Collection, risk.Options, e
 	if err != nil {
 		return nil, risk.Options{}, err
 	}
-	g, err := r.link(ctx, read)
+	g, err := read.link(ctx, r)
 	if err != nil {
 		return nil, risk.Options{}, err
 	}
-	return g.Collection, r.riskOptions(g), nil
+	return g.Collection, g.riskOptions(r), nil
 }
 
 // WriteJSON writes the assessment. It holds normalized values and ids against

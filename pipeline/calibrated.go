@@ -16,7 +16,7 @@ import (
 )
 
 // ground is what was measured of collections like this one, or why nothing was.
-func (r *Runner) ground(g *linked) *report.Ground {
+func (g *linked) ground(r *Runner) *report.Ground {
 	c := &r.config
 	no := func(why report.NoGround) *report.Ground { return &report.Ground{Why: why} }
 	measured := Default()
@@ -90,7 +90,7 @@ func hidesAs(c, profile *Config, s *schema.Schema) bool {
 type picked struct{ document, chain float64 }
 
 // pick finds the bounds that mask.target_success asks for; nil where it asks for none.
-func (r *Runner) pick(g *linked) (*picked, error) {
+func (g *linked) pick(r *Runner) (*picked, error) {
 	wanted := r.config.Mask.TargetSuccess
 	if wanted == "" {
 		return nil, nil
@@ -99,7 +99,7 @@ func (r *Runner) pick(g *linked) (*picked, error) {
 	if err != nil {
 		return nil, failure.Errorf("pipeline", "mask.target_success: %w", err)
 	}
-	ground := r.ground(g)
+	ground := g.ground(r)
 	if ground.Why != "" {
 		return nil, failure.Errorf("pipeline", "mask.target_success: there is no ground to choose bounds on: %s", ground.Why.Words())
 	}

@@ -51,7 +51,7 @@ func TestGround(t *testing.T) {
 		g.doubts.unread.languages = map[string]int{"en": 90}
 		x.change(&c, g)
 		r := &Runner{config: c, schema: s}
-		if got := r.ground(g); got.Why != x.why || (got.Why == "") != (len(got.Curves) > 0) {
+		if got := g.ground(r); got.Why != x.why || (got.Why == "") != (len(got.Curves) > 0) {
 			t.Errorf("%s: %q with %d curves", x.name, got.Why, len(got.Curves))
 		}
 	}

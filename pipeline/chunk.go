@@ -28,5 +28,5 @@ func (r *Runner) Chunk(ctx context.Context, o chunk.Options, write func([]Chunk)
 	if err != nil {
 		return Outcome{}, 0, err
 	}
-	return r.outcome(g), n, nil
+	return g.outcome(r), n, nil
 }

@@ -54,7 +54,7 @@ func claims(t *testing.T, config Config) (*Runner, *linked, *planned) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.decide(context.Background(), read)
+	m, err := read.decide(context.Background(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

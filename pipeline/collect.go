@@ -76,7 +76,7 @@ type place struct {
 // collect reads the whole collection once. see, if not nil, is shown every
 // document with its mentions, in the order of the source.
 func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
-	g := r.newCollecting(keep)
+	g := newCollecting(r, keep)
 	if err := r.ask(ctx); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	}
 	g.warnings = append(g.warnings, warningsWith(r.asked.Warnings())...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
+		func(in input) *gathered { return r.read(ctx, in).gather(r) },
 		func(in *gathered) error {
 			err := g.take(in)
 			if err != nil || see == nil || g.items[len(g.items)-1] < 0 {
@@ -100,7 +100,7 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 }
 
 // newCollecting is ready to take readings. keep is set where there is a second reading.
-func (r *Runner) newCollecting(keep bool) *collecting {
+func newCollecting(r *Runner, keep bool) *collecting {
 	g := &collecting{
 		runner: r, keep: keep, byMention: r.config.Replace.ByMention(),
 		known: map[string]uint64{}, spoken: r.config.spoken(),

@@ -10,12 +10,12 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// decidedBy applies to what was found in a document what people decided of it.
-func (r *Runner) decidedBy(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+// decided applies to what was found in a record what people decided of it.
+func (v *view) decided(r *Runner, ms []lethe.Mention) []lethe.Mention {
 	if r.decisions == nil {
 		return ms
 	}
-	return r.decisions.Apply(doc, ms, func(ms []lethe.Mention) { r.finder.Renew(doc, ms) })
+	return r.decisions.Apply(v.doc, ms, func(ms []lethe.Mention) { r.finder.Renew(v.doc, ms) })
 }
 
 // checkDecisions refuses decisions of places that are not there, and warns of those of entities

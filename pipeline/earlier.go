@@ -30,7 +30,7 @@ type earlier struct {
 }
 
 // among grows what was shared by the collection; nil where nothing is kept.
-func (r *Runner) among(g *linked) *earlier {
+func (g *linked) among(r *Runner) *earlier {
 	if r.shared == nil {
 		return nil
 	}
@@ -47,13 +47,13 @@ func (e *earlier) measures(o risk.Options) risk.Options {
 
 // unshared masks what chains through documents that were shared before ask for. Times that
 // go together still do.
-func (r *Runner) unshared(ctx context.Context, g *linked, e *earlier, plan *mask.Plan) error {
+func (g *linked) unshared(ctx context.Context, r *Runner, e *earlier, plan *mask.Plan) error {
 	if e == nil || r.config.Mask.Mode != mask.Risk {
 		return nil
 	}
-	o := r.riskOptions(g)
+	o := g.riskOptions(r)
 	var err error
-	if e.near, err = e.grown.Around(ctx, o, r.maskOptions(g).ThetaDoc); err != nil {
+	if e.near, err = e.grown.Around(ctx, o, g.maskOptions(r).ThetaDoc); err != nil {
 		return err
 	}
 	o.Earlier = e.near.Earlier
@@ -61,7 +61,7 @@ func (r *Runner) unshared(ctx context.Context, g *linked, e *earlier, plan *mask
 		return err
 	}
 	for {
-		more, err := e.more(ctx, r.maskOptions(g), plan.Mask())
+		more, err := e.more(ctx, g.maskOptions(r), plan.Mask())
 		if err != nil {
 			return err
 		}
@@ -168,7 +168,7 @@ func some(names map[string]bool) string {
 }
 
 // keep adds to what is done before a run appears that what it shares is remembered.
-func (r *Runner) keep(g *planned, then func() error) func() error {
+func (g *planned) keep(r *Runner, then func() error) func() error {
 	if g.earlier == nil || r.shared.Save == nil {
 		return then
 	}

@@ -33,7 +33,7 @@ type gathered struct {
 }
 
 // gather takes from a reading what the barrier needs.
-func (r *Runner) gather(in reading) *gathered {
+func (in reading) gather(r *Runner) *gathered {
 	g := &gathered{number: in.number, place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
 	if in.err != nil {
 		g.failure, g.last = in.failure()
@@ -43,7 +43,7 @@ func (r *Runner) gather(in reading) *gathered {
 	g.doc = doc
 	// Copies: what a record says lies in one piece of memory, its texts among it.
 	g.ref, g.language = lethe.DocumentRef{ID: strings.Clone(doc.ID), SourceID: strings.Clone(doc.SourceID)}, strings.Clone(in.language)
-	g.print, g.seen = in.print, r.print(doc)
+	g.print, g.seen = in.print, r.printKey.print(doc)
 	g.mentions, g.fields = in.mentions, fieldsOf(doc, in.mentions)
 	g.notes, g.sentences = slices.Concat(in.view.record.Notes, in.notes), in.sentences
 	g.spoken, g.speech = in.spoken, in.view.speech

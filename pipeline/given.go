@@ -12,7 +12,7 @@ import (
 
 // adopt gives the mentions of a record that came with its own, and where the user wants
 // that those that are found too. The labels are the schema's.
-func (r *Runner) adopt(ctx context.Context, v *view) (ms []lethe.Mention, notes []string, err error) {
+func (v *view) adopt(ctx context.Context, r *Runner) (ms []lethe.Mention, notes []string, err error) {
 	f := r.finder
 	if ms, err = f.Marked(v.record.Given); err != nil {
 		return nil, nil, err

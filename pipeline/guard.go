@@ -81,13 +81,13 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	var docs []guard.Document
 	var words []*guard.Words
 	out := &guarded{words: map[uint64]*guard.Words{}}
-	err = alone.rehearse(ctx, rehearsal, func(x review.Rehearsed) {
+	err = rehearsal.rehearse(ctx, func(x review.Rehearsed) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
 			own.Gone(gone.Field, gone.Span)
 		}
 		docs, words = append(docs, sharedOf(x)), append(words, own)
-		out.words[r.print(x.Document)] = own
+		out.words[r.printKey.print(x.Document)] = own
 	})
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 // idle warns of what chooses or changes nothing: columns, labels that the schema does not have,
 // rules by which nothing was found, and options that no operator takes which is asked
 // for.
-func (r *Runner) idle(g *collected, columns []string) []Warning {
+func (g *collected) idle(r *Runner, columns []string) []Warning {
 	c := &r.config
 	var out []Warning
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }

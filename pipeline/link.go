@@ -25,15 +25,15 @@ type linked struct {
 
 // link makes entities of mentions: one of those that were one in an earlier run, or whose
 // values are nearly the same.
-func (r *Runner) link(ctx context.Context, c *collected) (*linked, error) {
-	g := r.entities(c)
+func (c *collected) link(ctx context.Context, r *Runner) (*linked, error) {
+	g := c.entities(r)
 	var err error
-	g.groups, err = r.joiner(g).Join(ctx, g.Linked)
+	g.groups, err = g.joiner(r).Join(ctx, g.Linked)
 	return g, err
 }
 
 // entities are those of mentions that are written alike, or by the structure of names.
-func (r *Runner) entities(c *collected) *linked {
+func (c *collected) entities(r *Runner) *linked {
 	r.phase("linking")
 	g := &linked{collected: c, Linked: c.builder.Collection()}
 	c.builder = nil
@@ -52,7 +52,7 @@ func (g *linked) language(doc int) string {
 }
 
 // joiner joins entities that the state knows as one, or that are nearly the same.
-func (r *Runner) joiner(g *linked) *regroup.Joiner {
+func (g *linked) joiner(r *Runner) *regroup.Joiner {
 	j := &regroup.Joiner{
 		Settings: &r.config.Link, Space: r.config.Link.Space(r.schema, r.config.Run.Threads), State: r.state, Text: g.text,
 		Warn: func(message string) { g.warnings = append(g.warnings, Warning{Message: message}) },

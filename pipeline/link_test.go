@@ -38,7 +38,7 @@ func grouped(t *testing.T, r *Runner) (*linked, *planned, [][]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.decide(t.Context(), read)
+	m, err := read.decide(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.decide(t.Context(), g); err == nil || !strings.Contains(err.Error(), "none.bin") {
+	if _, err := g.decide(t.Context(), r); err == nil || !strings.Contains(err.Error(), "none.bin") {
 		t.Errorf("a model that is not there: %v", err)
 	}
 }
@@ -236,7 +236,7 @@ func TestOriginalsWithoutLegalForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := r.entities(read)
+	g := read.entities(r)
 	values, err := g.values(r.config.kinds(r.schema), func(int) bool { return true })
 	if err != nil {
 		t.Fatal(err)

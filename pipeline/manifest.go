@@ -38,7 +38,7 @@ type manifest struct {
 	} `json:"counts"`
 }
 
-func (r *Runner) writeManifest(ctx context.Context, p *publication.Publication, done *Anonymized) error {
+func (done *Anonymized) writeManifest(ctx context.Context, r *Runner, p *publication.Publication) error {
 	if !p.Describes() {
 		return nil
 	}

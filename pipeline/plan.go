@@ -20,23 +20,23 @@ type planned struct {
 }
 
 // plan measures the risks of the collection, and decides.
-func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
+func (g *linked) plan(ctx context.Context, r *Runner) (*planned, error) {
 	r.phase("measuring risks")
 	var err error
-	if g.bounds, err = r.pick(g); err != nil {
+	if g.bounds, err = g.pick(r); err != nil {
 		return nil, err
 	}
-	among := r.among(g)
-	before, err := risk.Assess(ctx, g.Collection, among.measures(r.riskOptions(g)))
+	among := g.among(r)
+	before, err := risk.Assess(ctx, g.Collection, among.measures(g.riskOptions(r)))
 	if err != nil {
 		return nil, err
 	}
 	r.phase("choosing what to mask")
-	plan, err := r.choose(ctx, g, before)
+	plan, err := g.choose(ctx, r, before)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.unshared(ctx, g, among, plan); err != nil {
+	if err := g.unshared(ctx, r, among, plan); err != nil {
 		return nil, err
 	}
 	unmet, err := among.unmet(ctx)
@@ -60,15 +60,15 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 }
 
 // decide goes from what was read to what is planned.
-func (r *Runner) decide(ctx context.Context, c *collected) (*planned, error) {
-	g, err := r.link(ctx, c)
+func (c *collected) decide(ctx context.Context, r *Runner) (*planned, error) {
+	g, err := c.link(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return r.plan(ctx, g)
+	return g.plan(ctx, r)
 }
 
-func (r *Runner) riskOptions(g *linked) risk.Options {
+func (g *linked) riskOptions(r *Runner) risk.Options {
 	o := r.config.Risk
 	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
 	g.bounds.riskOptions(&o)
@@ -78,7 +78,7 @@ func (r *Runner) riskOptions(g *linked) risk.Options {
 	return o
 }
 
-func (r *Runner) maskOptions(g *linked) mask.Options {
+func (g *linked) maskOptions(r *Runner) mask.Options {
 	o := r.config.Mask
 	g.bounds.maskOptions(&o)
 	o.Made = r.made

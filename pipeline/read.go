@@ -93,13 +93,13 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	r.finder.See(record.Document)
-	out.print = r.print(record.Document)
-	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
+	out.print = r.printKey.print(record.Document)
+	out.mentions, out.notes, out.err = out.view.find(ctx, r)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know
 		out.mentions = r.same.Without(out.view.doc, out.mentions, r.schema.Origin)
 	}
-	out.mentions = r.decidedBy(out.view.doc, out.mentions)
-	out.mentions = r.guarded.add(r.print(out.view.doc), out.view.doc, out.mentions)
+	out.mentions = out.view.decided(r, out.mentions)
+	out.mentions = r.guarded.add(r.printKey.print(out.view.doc), out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(ctx, out.view.doc)
@@ -116,11 +116,11 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	return out
 }
 
-// findIn finds what is in a record as the stages see it. What was found before may
+// find finds what is in a record as the stages see it. What was found before may
 // lie in fields that are to be emptied: there it does not count.
-func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string, error) {
+func (v *view) find(ctx context.Context, r *Runner) ([]lethe.Mention, []string, error) {
 	if v.record.Annotated && r.mentions == nil && r.config.Detect.Given != "ignore" {
-		return r.adopt(ctx, v)
+		return v.adopt(ctx, r)
 	}
 	if len(v.erased) == 0 || r.asked != nil || r.mentions == nil && r.known == nil {
 		return r.find(ctx, v.doc)
@@ -133,9 +133,9 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 type printKey [sha256.Size]byte
 
 // print hashes all that a record says, to see whether it changed between readings.
-func (r *Runner) print(doc *lethe.Document) uint64 {
+func (k *printKey) print(doc *lethe.Document) uint64 {
 	h := sha256.New()
-	h.Write(r.printKey[:])
+	h.Write(k[:])
 	for _, f := range doc.Fields {
 		io.WriteString(h, f.Name)
 		h.Write([]byte{0})
@@ -159,7 +159,7 @@ func (in *reading) failure() (f *Failure, last bool) {
 }
 
 // fail ends the run, or lists the failure where the user wants to keep going.
-func (r *Runner) fail(list *[]Failure, in reading) error {
+func (in *reading) fail(r *Runner, list *[]Failure) error {
 	f, last := in.failure()
 	return r.failed(list, f, last)
 }
@@ -182,7 +182,7 @@ func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Docume
 		func(in reading) error {
 			r.advance(stage, in.item.Bytes())
 			if in.err != nil {
-				return r.fail(&out.Failures, in)
+				return in.fail(r, &out.Failures)
 			}
 			languages.Look(in.view.speech)
 			out.Documents++

@@ -30,7 +30,7 @@ func (r *Runner) redaction(ctx context.Context) (*hide.Collection, error) {
 	read := 0
 	sure := map[value]bool{} // what identifies by itself, whether its label does or not: an IBAN
 	all, err := alone.collect(ctx, true, func(doc *lethe.Document, ms []lethe.Mention) error {
-		number[alone.print(doc)] = read // of documents that say the same any will do
+		number[alone.printKey.print(doc)] = read // of documents that say the same any will do
 		read++
 		for _, m := range ms {
 			if m.Score == 1 {
@@ -42,7 +42,7 @@ func (r *Runner) redaction(ctx context.Context) (*hide.Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := alone.link(ctx, all)
+	g, err := all.link(ctx, alone)
 	if err != nil {
 		return nil, err
 	}
@@ -55,13 +55,13 @@ func (r *Runner) redaction(ctx context.Context) (*hide.Collection, error) {
 			number[print] = hide.Repeated
 		}
 	}
-	w, err := alone.newWriter(ctx, g, masked, choice)
+	w, err := g.newWriter(ctx, alone, masked, choice)
 	if err != nil {
 		return nil, err
 	}
 	return &hide.Collection{
 		Replacer: w.replacer, Placed: w.placed, Person: ofPerson(r.schema),
-		Number: func(doc *lethe.Document) (int, bool) { n, ok := number[alone.print(doc)]; return n, ok },
+		Number: func(doc *lethe.Document) (int, bool) { n, ok := number[alone.printKey.print(doc)]; return n, ok },
 	}, nil
 }
 

@@ -22,10 +22,10 @@ func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsed)) error
 	if err != nil {
 		return err
 	}
-	return r.rehearse(ctx, w, see)
+	return w.rehearse(ctx, see)
 }
 
-func (r *Runner) rehearse(ctx context.Context, w *writer, see func(review.Rehearsed)) error {
+func (w *writer) rehearse(ctx context.Context, see func(review.Rehearsed)) error {
 	item := map[int32]int{}
 	for i, document := range w.g.items {
 		item[document] = i
@@ -34,7 +34,7 @@ func (r *Runner) rehearse(ctx context.Context, w *writer, see func(review.Rehear
 		see(review.Rehearsed{
 			Item: item[out.document], Document: out.view.doc, Mentions: out.about.Mentions, Result: out.result,
 			Label:  func(target int) lethe.Label { return w.replacer.Target(target).Entity.Label },
-			Origin: r.schema.Origin,
+			Origin: w.runner.schema.Origin,
 		})
 		return nil
 	}
@@ -63,11 +63,11 @@ func (r *Runner) secondReading(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.decide(ctx, read)
+	g, err := read.decide(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return r.newWriter(ctx, g.linked, g.masked, choice)
+	return g.newWriter(ctx, r, g.masked, choice)
 }
 
 // nowhere is a sink that keeps nothing.

@@ -8,18 +8,18 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// reportOf is what a report shows of a collection of which is decided what goes.
-func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) {
+// view is what a report shows of a collection of which is decided what goes.
+func (g *planned) view(r *Runner, names report.Names) (*report.View, error) {
 	fingerprint, err := r.config.fingerprint(r.schema)
 	if err != nil {
 		return nil, err
 	}
 	return &report.View{
-		Plan: g.plan, After: g.after, Ground: r.ground(g.linked), Names: names, Weight: r.schema.Weight,
+		Plan: g.plan, After: g.after, Ground: g.linked.ground(r), Names: names, Weight: r.schema.Weight,
 		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
 			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: g.left(r.schema),
-			Unjudged: r.unjudged(&g.doubts), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(g.bounds),
+			Unjudged: g.doubts.unjudged(r), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: g.bounds.settings(r),
 		},
 		Details: report.Details{
 			Version: Version(), Fingerprint: fingerprint, Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
@@ -36,8 +36,8 @@ func (d *Anonymized) written(v *report.View) {
 	}
 }
 
-// reportSettings are those that the numbers of a report depend on.
-func (r *Runner) reportSettings(chosen *picked) report.Settings {
+// settings are those that the numbers of a report depend on.
+func (chosen *picked) settings(r *Runner) report.Settings {
 	c := &r.config
 	s := report.Settings{
 		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: string(c.Mask.Mode), Always: c.Mask.Always,

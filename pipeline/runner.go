@@ -229,7 +229,7 @@ type Outcome struct {
 	OtherLanguage string
 }
 
-func (r *Runner) outcome(g *collected) Outcome {
+func (g *collected) outcome(r *Runner) Outcome {
 	return Outcome{
 		Documents: len(g.prints), Mentions: g.mentions, Duplicates: g.duplicates,
 		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings, OtherLanguage: g.otherLanguage,
@@ -250,5 +250,5 @@ func (r *Runner) DetectEach(ctx context.Context, see func(*lethe.Document, []let
 	if err != nil {
 		return Outcome{}, err
 	}
-	return r.outcome(g), nil
+	return g.outcome(r), nil
 }

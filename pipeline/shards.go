@@ -54,7 +54,7 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 	r.same = r.constant(ctx)
 	r.portion = newPortion(s)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
+		func(in input) *gathered { return r.read(ctx, in).gather(r.Runner) },
 		func(in *gathered) error {
 			r.advance("reading", in.bytes)
 			if in.failure != nil && (in.last || !r.config.Run.KeepGoing) {
@@ -70,7 +70,7 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 
 // Link takes the readings of all shards as the first reading of a run does, and makes entities.
 func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*shard.Reading, error]) (*shard.Linked, error) {
-	g := r.newCollecting(true)
+	g := newCollecting(r.Runner, true)
 	var numbers []int64
 	for row, err := range rows {
 		if err != nil {
@@ -94,7 +94,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 	if err != nil {
 		return nil, err
 	}
-	l, err := r.link(ctx, read)
+	l, err := read.link(ctx, r.Runner)
 	if err != nil {
 		return nil, err
 	}
@@ -107,10 +107,10 @@ func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, 
 	if err != nil {
 		return nil, err
 	}
-	if g.bounds, err = r.pick(g); err != nil {
+	if g.bounds, err = g.pick(r.Runner); err != nil {
 		return nil, err
 	}
-	a, err := risk.Assess(ctx, g.Collection, r.riskOptions(g))
+	a, err := risk.Assess(ctx, g.Collection, g.riskOptions(r.Runner))
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 		return nil, err
 	}
 	r.measured = m
-	p, err := r.plan(ctx, g)
+	p, err := g.plan(ctx, r.Runner)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 		return nil, "", err
 	}
 	r.phase("preparing replacements")
-	w, err := r.newWriter(ctx, g, masked, choice)
+	w, err := g.newWriter(ctx, r.Runner, masked, choice)
 	if err != nil {
 		return nil, "", err
 	}
@@ -207,7 +207,7 @@ func keyPrint(k replace.Key) string {
 // Join writes what Anonymize writes, of a run whose documents are replaced already. What the
 // report shows of some of them is replaced again, and must come out the same.
 func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymized, error) {
-	s, err := r.start(ctx, out)
+	s, err := newSession(ctx, r, out)
 	if err != nil {
 		return nil, err
 	}
@@ -221,8 +221,8 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	}
 	r.measured = from.Measured
 	r.made = &mask.Plan{Masked: from.Planned.Masked, Proof: from.Planned.Proof}
-	g.warnings = slices.Concat(r.config.cautions(), r.idle(g.collected, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
-	p, err := r.plan(ctx, g)
+	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
+	p, err := g.plan(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -230,5 +230,5 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	next, stop := iter.Pull2(from.Applied)
 	defer stop()
 	s.applied, s.source = next, from.Linked.Account.Source
-	return r.finish(ctx, p, s)
+	return s.finish(ctx, r, p)
 }

@@ -24,10 +24,10 @@ func (r *Runner) Space(ctx context.Context, value string, label lethe.Label) (*S
 	if err != nil {
 		return nil, err
 	}
-	g := r.entities(read)
-	around, err := r.joiner(g).Around(ctx, g.Linked, value, label)
+	g := read.entities(r)
+	around, err := g.joiner(r).Around(ctx, g.Linked, value, label)
 	if err != nil {
 		return nil, err
 	}
-	return &Space{r.outcome(read), around}, nil
+	return &Space{read.outcome(r), around}, nil
 }

@@ -47,10 +47,10 @@ func (r shards) Readings(ctx context.Context, put func(*shard.Reading) error) er
 	return ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) read {
 			out := r.read(ctx, in)
-			g := r.gather(out)
+			g := out.gather(r.Runner)
 			row := readingRow(g)
 			if g.failure == nil {
-				r.unsettle(out, row)
+				out.unsettle(r.Runner, row)
 			}
 			return read{g, row}
 		},
@@ -63,11 +63,11 @@ func (r shards) Readings(ctx context.Context, put func(*shard.Reading) error) er
 }
 
 // unsettle says of a record what must be known of the others.
-func (r *Runner) unsettle(in reading, row *shard.Reading) {
+func (in reading) unsettle(r *Runner, row *shard.Reading) {
 	beside := column.BesideContent(in.view.record.Document)
 	for _, name := range slices.Sorted(maps.Keys(beside)) {
 		said := lethe.Document{Fields: []lethe.Field{{Name: name, Text: beside[name]}}}
-		row.Beside = append(row.Beside, shard.Beside{Field: name, Print: r.print(&said)})
+		row.Beside = append(row.Beside, shard.Beside{Field: name, Print: r.printKey.print(&said)})
 	}
 	if in.view.record.Annotated {
 		return

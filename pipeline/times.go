@@ -10,8 +10,8 @@ import (
 
 // choose plans what to mask. Where dates move, all of a document move: one that stayed
 // beside another that moved would tell an order of events that never was.
-func (r *Runner) choose(ctx context.Context, g *linked, before *risk.Assessment) (*mask.Plan, error) {
-	o := r.maskOptions(g)
+func (g *linked) choose(ctx context.Context, r *Runner, before *risk.Assessment) (*mask.Plan, error) {
+	o := g.maskOptions(r)
 	for {
 		plan, err := mask.Select(ctx, before, o)
 		if err != nil || r.config.Replace.Operator != "surrogate" || o.Mode == mask.None || o.Mode == mask.All {

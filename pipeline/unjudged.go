@@ -31,7 +31,7 @@ func (u *unread) look(in *gathered) {
 }
 
 // unjudged says what the run could not judge, or was told not to.
-func (r *Runner) unjudged(g *doubts) []report.Unjudged {
+func (g *doubts) unjudged(r *Runner) []report.Unjudged {
 	out := unreadLanguages(r.finder, g.unread.languages)
 	out = append(out, g.inOther...)
 	c := &r.config

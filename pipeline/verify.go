@@ -35,21 +35,21 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.link(ctx, read)
+	g, err := read.link(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	if g.bounds, err = r.pick(g); err != nil {
+	if g.bounds, err = g.pick(r); err != nil {
 		return nil, err
 	}
 	r.phase("measuring risks")
-	before, err := risk.Assess(ctx, g.Collection, r.riskOptions(g))
+	before, err := risk.Assess(ctx, g.Collection, g.riskOptions(r))
 	if err != nil {
 		return nil, err
 	}
 	r.phase("verifying")
 	start := time.Now()
-	o := r.maskOptions(g)
+	o := g.maskOptions(r)
 	if err := sameBounds(claimed.Bounds, &o); err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err := mask.Verify(ctx, before, o, masked, proof); err != nil {
 		return nil, err
 	}
-	out := &Verified{Outcome: r.outcome(read), Masked: len(claimed.Masked), Cost: claimed.Cost, Took: time.Since(start)}
+	out := &Verified{Outcome: read.outcome(r), Masked: len(claimed.Masked), Cost: claimed.Cost, Took: time.Since(start)}
 	if proof != nil {
 		out.Cost.Gap = proof.Gap()
 	}

@@ -66,10 +66,10 @@ type written struct {
 }
 
 // write reads the collection again and writes it, without what the plan masks.
-func (r *Runner) write(ctx context.Context, g *planned, s *session) (*written, error) {
+func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, error) {
 	p, choice := s.Publication, s.choice
 	r.phase("preparing replacements")
-	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
+	w, err := g.newWriter(ctx, r, g.masked, choice)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (r *Runner) write(ctx context.Context, g *planned, s *session) (*written, e
 }
 
 // newWriter prepares the replacement of the masked entities.
-func (r *Runner) newWriter(ctx context.Context, g *linked, masked []bool, choice replace.Choice) (*writer, error) {
+func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice replace.Choice) (*writer, error) {
 	w := &writer{runner: r, g: g}
 	if err := g.groups.Enrol(g.Collection.Entities, masked, r.schema.Origin); err != nil {
 		return nil, err
@@ -327,7 +327,7 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		return out
 	}
 	out.view = newView(ctx, record, &w.runner.config, w.runner.fields.Erased)
-	if w.runner.print(record.Document) != w.g.prints[in.document] {
+	if w.runner.printKey.print(record.Document) != w.g.prints[in.document] {
 		out.reading.err = errChanged
 		return out
 	}
