@@ -75,12 +75,26 @@ func linked(texts ...string) ([]string, *Linked) {
 	return out, l
 }
 
+// namesCase are texts with mentions in brackets, and which of them are one person.
+type namesCase struct {
+	why   string
+	texts []string
+	want  []string
+}
+
+func checkNames(t *testing.T, cases []namesCase) {
+	t.Helper()
+	for _, c := range cases {
+		got, _ := linked(c.texts...)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n got %q\nwant %q", c.why, got, c.want)
+		}
+	}
+}
+
+// TestNames: the forms of a name within documents.
 func TestNames(t *testing.T) {
-	for _, c := range []struct {
-		why   string
-		texts []string
-		want  []string
-	}{
+	checkNames(t, []namesCase{
 		{"the three forms of one document", []string{
 			"[Anna Evagorou Christou] applied. Mrs [Christou] lives there. The applicant’s mother [Anna] died.",
 		}, []string{"1 Anna = 1 Anna Evagorou Christou = 1 Christou"}},
@@ -111,6 +125,12 @@ func TestNames(t *testing.T) {
 		{"a couple is not one of the two", []string{
 			"[Anna Keller] came. Mr and Mrs [Keller] left. Eheleute [Keller]",
 		}, []string{"1 Anna Keller", "1 Keller"}},
+	})
+}
+
+// TestInitials: initials, and given names that are left out.
+func TestInitials(t *testing.T) {
+	checkNames(t, []namesCase{
 		{"initials that complete each other", []string{
 			"Mr [Z.M. Necatigil], Mr [Z. Necatigil], [Zaim Necatigil]; Mr [A. Necatigil]", "Dr [Zaim Murat Necatigil]",
 		}, []string{"1 A. Necatigil", "1 Z. Necatigil = 1 Z.M. Necatigil = 1 Zaim Necatigil = 2 Zaim Murat Necatigil"}},
@@ -141,6 +161,12 @@ func TestNames(t *testing.T) {
 		{"middle names that contradict", []string{
 			"[Hans Peter Meier]", "[Hans Karl Meier]", "[Hans Meier]", "[Hans P. Meier]", "[H. K. Meier]",
 		}, []string{"1 Hans Peter Meier = 4 Hans P. Meier", "2 Hans Karl Meier = 5 H. K. Meier", "3 Hans Meier"}},
+	})
+}
+
+// TestSurnames: surnames of two words, with hyphens and particles, and spellings.
+func TestSurnames(t *testing.T) {
+	checkNames(t, []namesCase{
 		{"Spanish surnames", []string{
 			"[José Núñez Leal], Sr. [Núñez Leal], Sr. [Núñez], [JOSE NUÑEZ LEAL], [Núñez Leal, José], don [José]",
 		}, []string{"1 JOSE NUÑEZ LEAL = 1 José = 1 José Núñez Leal = 1 Núñez = 1 Núñez Leal = 1 Núñez Leal, José"}},
@@ -185,6 +211,12 @@ func TestNames(t *testing.T) {
 		{"no genitive: somebody is called so", []string{
 			"[Roger Peter] and [John Peters]; [Peters] said",
 		}, []string{"1 John Peters = 1 Peters", "1 Roger Peter"}},
+	})
+}
+
+// TestSharedSurnames: people of one surname, within a document and in several.
+func TestSharedSurnames(t *testing.T) {
+	checkNames(t, []namesCase{
 		{"father and son", []string{
 			"[Hans Meier sen.] und [Hans Meier jun.]; [Hans Meier]", "[Hans Meier Jr.]",
 		}, []string{"1 Hans Meier", "1 Hans Meier jun. = 2 Hans Meier Jr.", "1 Hans Meier sen."}},
@@ -215,6 +247,12 @@ func TestNames(t *testing.T) {
 		{"a surname that nobody bears in full, but is not rare", []string{
 			"Herr [Meier]", "Herr [Meier]", "Herr [Meier]", "Herr [Meier], [Meier]",
 		}, []string{"1 Meier", "2 Meier", "3 Meier", "4 Meier"}},
+	})
+}
+
+// TestBirthDates: dates of birth, which tell people apart.
+func TestBirthDates(t *testing.T) {
+	checkNames(t, []namesCase{
 		{"dates of birth", []string{
 			"[Hans Meier], geboren am [12/04/1980]", "[Hans Meier], geb. [13/05/1990]", "[Hans Meier]",
 			"Herr [H. Meier], geb. [12/04/1980]",
@@ -233,12 +271,7 @@ func TestNames(t *testing.T) {
 		{"a date of birth and no more than a given name", []string{
 			"[Anna], born [12/04/1980]", "[Anna], born [12/04/1980]", "[Anna]",
 		}, []string{"1 Anna = 2 Anna", "3 Anna"}},
-	} {
-		got, _ := linked(c.texts...)
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s:\n got %q\nwant %q", c.why, got, c.want)
-		}
-	}
+	})
 }
 
 // TestBirthColumn: a date of birth in a field of its own tells namesakes apart, one in the

@@ -70,10 +70,18 @@ func recordedLines(t *testing.T, folder string) (out []audit.Line) {
 	return out
 }
 
-// Every answer that has something of the documents is a line of the audit before it is given: who,
-// where, of which documents and entities, and nothing of what they say. Each route of the
-// description is asked; a new one must be added here with what it is asked.
-func TestEveryOriginalIsInTheAudit(t *testing.T) {
+// audited is a service whose collection was read by two who differ, approved, and can be asked.
+type audited struct {
+	base          string
+	s             *Server
+	owner, holder []string // keys
+	run           string   // that was approved
+	print         string   // of the first document
+	shared        string   // its text
+}
+
+func newAudited(t *testing.T) audited {
+	t.Helper()
 	vaultKey := filepath.Join(t.TempDir(), "vault.key")
 	base, s, _ := running(t, func(o *Options) { o.VaultKeyFile = vaultKey })
 	keys := keyed(t, s)
@@ -122,27 +130,42 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 	if err := json.Unmarshal([]byte(must(owner, "GET", may+"/graph", "")), &clusters); err != nil || len(clusters.Clusters) == 0 {
 		t.Fatal("no cluster: ", err)
 	}
+	return audited{base, s, owner, holder, id, page.Print, shown.Fields[0].Shared}
+}
 
+const audits = "/v1/projects/{project}/collections/{collection}"
+
+// bodies are what each route is asked.
+func (a audited) bodies() map[string]string {
 	const text = `"text": "Kezia Quillfeather met Orlando Brightwater."`
-	const in = "/v1/projects/{project}/collections/{collection}"
-	revealing, _ := json.Marshal(map[string]string{"project": "claims", "collection": "may", "text": shown.Fields[0].Shared, "reason": "case 17"})
-	bodies := map[string]string{
+	const in = audits
+	revealing, _ := json.Marshal(map[string]string{"project": "claims", "collection": "may", "text": a.shared, "reason": "case 17"})
+	return map[string]string{
 		"POST /v1/detect": `{` + text + `}`, "POST /v1/anonymize": `{` + text + `}`, "POST /v1/assess": `{"documents": [{` + text + `}]}`,
 		"POST /v1/detect/lines": `{` + text + `}`, "POST /v1/anonymize/lines": `{` + text + `}`,
 		"POST /v1/projects": `{"name": "other"}`, "POST /v1/sample": "", "POST /v1/reveal": string(revealing),
 		"PUT /v1/projects/{project}/settings": `{"yaml": "detect:\n  deny: [Orlando Brightwater]\n"}`, "PATCH /v1/projects/{project}/settings": `{"add": {"detect.allow": ["Kezia Quillfeather"]}}`,
 		"POST /v1/projects/{project}/collections": `{"name": "june"}`, "PUT " + in + "/files/{file}": "Orlando Brightwater came again.",
-		"POST " + in + "/run": "", "POST " + in + "/approval": `{"run": "` + id + `"}`,
+		"POST " + in + "/run": "", "POST " + in + "/approval": `{"run": "` + a.run + `"}`,
 		"POST " + in + "/decisions": `{"decisions": [{"decision": "mask", "label": "NAME", "value": "Orlando Brightwater"}]}`, "PUT " + in + "/decisions": `{"lines": "{\"decision\": \"mask\", \"label\": \"NAME\", \"value\": \"Orlando Brightwater\"}\n", "version": 1}`,
 		"POST " + in + "/query":   `{"question": "Did Orlando Brightwater call?", "answer": "Yes, he did."}`,
 		"POST " + in + "/bounds":  `{"theta_doc": 0.5, "theta_chain": 0.5, "rho_high": 0.5, "rho_medium": 0.5}`,
 		"PUT " + in + "/reading":  `{"readers": 1, "over": 0}`,
 		"POST " + in + "/samples": `{"size": 1}`, "POST " + in + "/samples/{sample}/documents/{document}": "{}",
-		"POST " + in + "/documents/{document}/readings": `{"print": "` + page.Print + `"}`, "PUT " + in + "/documents/{document}/assignment": `{"to": ""}`, "POST " + in + "/documents/{document}/settlement": "",
+		"POST " + in + "/documents/{document}/readings": `{"print": "` + a.print + `"}`, "PUT " + in + "/documents/{document}/assignment": `{"to": ""}`, "POST " + in + "/documents/{document}/settlement": "",
 	}
+}
+
+// Every answer that has something of the documents is a line of the audit before it is given: who,
+// where, of which documents and entities, and nothing of what they say. Each route of the
+// description is asked; a new one must be added here with what it is asked.
+func TestEveryOriginalIsInTheAudit(t *testing.T) {
+	a := newAudited(t)
+	const in = audits
+	bodies := a.bodies()
 	fill := strings.NewReplacer("{project}", "claims", "{collection}", "may", "{document}", "1", "{entity}", "0", "{sample}", "1", "{file}", "report.json", "{cluster}", "1")
-	all := routes(t, base, owner)
-	for _, stream := range s.api.Whole() {
+	all := routes(t, a.base, a.owner)
+	for _, stream := range a.s.api.Whole() {
 		if !slices.Contains(all, stream) {
 			t.Errorf("%s is not in the description", stream)
 		}
@@ -155,13 +178,13 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 			t.Errorf("%s is new: say here what it is asked", route)
 			continue
 		}
-		as := owner
+		as := a.owner
 		if strings.Contains(path, "reveal") {
-			as = holder
+			as = a.holder
 		}
-		before := recordedLines(t, s.opts.Data)
-		code, got := do(t, method, base+fill.Replace(path), body, as...)
-		after := recordedLines(t, s.opts.Data)
+		before := recordedLines(t, a.s.opts.Data)
+		code, got := do(t, method, a.base+fill.Replace(path), body, as...)
+		after := recordedLines(t, a.s.opts.Data)
 		if method == "GET" && code != 200 || code >= 500 {
 			t.Errorf("%s: %d %s", route, code, got)
 		}
@@ -185,11 +208,18 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 			t.Errorf("%s: %+v", route, x)
 		}
 		carried[route] = x.Which
-		if strings.Contains(x.Which, " ") && x.Run != id {
+		if strings.Contains(x.Which, " ") && x.Run != a.run {
 			t.Errorf("%s: ids of run %q", route, x.Run)
 		}
 	}
-	// By hand: what must be seen to have originals, and of which documents and entities.
+	checkCarried(t, carried)
+}
+
+// checkCarried holds against what is written here by hand the routes whose answers had originals,
+// and the documents and entities that the audit named for each.
+func checkCarried(t *testing.T, carried map[string]string) {
+	t.Helper()
+	const in = audits
 	want := map[string]string{
 		"GET /v1/projects/{project}/settings": "", "POST /v1/reveal": "", "GET " + in + "/decisions": "", "GET " + in + "/files": "", "GET " + in + "/plan": "", "GET " + in + "/report/{file}": "",
 		"GET " + in + "/documents": "documents 1-2", "GET " + in + "/documents/{document}": "documents 1", "GET " + in + "/documents/{document}/why": "documents 1",

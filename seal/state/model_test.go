@@ -71,93 +71,116 @@ var (
 	texts = rapid.SampledFrom([]string{"X", "x", "Ä y", "ä Y", "z"})
 )
 
+// machine does the same to a state and to a plain model.
+type machine struct {
+	s *State
+	m *model
+}
+
+// some is the id of a group, or of none.
+func (x *machine) some(t *rapid.T) string {
+	return rapid.SampledFrom(append(slices.Sorted(maps.Keys(x.m.label)), "none")).Draw(t, "id")
+}
+
+// Add makes a group, where nobody else has its members.
+func (x *machine) Add(t *rapid.T) {
+	s, m := x.s, x.m
+	label, ms := labels.Draw(t, "label"), rapid.SliceOfN(members, 0, 3).Draw(t, "members")
+	free := len(ms) > 0
+	for _, member := range ms {
+		free = free && m.owner(label, member) == ""
+	}
+	g, err := s.Add(label, ms...)
+	if (err == nil) != free {
+		t.Fatal(err)
+	}
+	if free {
+		m.label[g.ID], m.members[g.ID] = label, map[Member]bool{}
+		for _, member := range ms {
+			m.members[g.ID][member] = true
+		}
+	}
+}
+
+// Join adds members to a group.
+func (x *machine) Join(t *rapid.T) {
+	s, m := x.s, x.m
+	id, ms := x.some(t), rapid.SliceOfN(members, 0, 3).Draw(t, "members")
+	free := m.members[id] != nil
+	for _, member := range ms {
+		o := m.owner(m.label[id], member)
+		free = free && (o == "" || o == id)
+	}
+	if _, err := s.Join(id, ms...); (err == nil) != free {
+		t.Fatal(err)
+	}
+	for _, member := range ms {
+		if free {
+			m.members[id][member] = true
+		}
+	}
+}
+
+// Surrogate gives a group its surrogate.
+func (x *machine) Surrogate(t *rapid.T) {
+	s, m := x.s, x.m
+	id, text := x.some(t), texts.Draw(t, "text")
+	err := s.SetSurrogate(id, Surrogate{Text: text})
+	var want error
+	switch others := m.named(m.label[id], text); {
+	case m.members[id] == nil:
+		want = errNoGroup
+	case m.surrogate[id] == text:
+	case m.surrogate[id] != "":
+		want = errSurrogate
+	case len(others) > 0:
+		want = errTaken
+	default:
+		m.surrogate[id] = text
+	}
+	if !errors.Is(err, want) {
+		t.Fatal(err, want)
+	}
+}
+
+// Forget takes a group away.
+func (x *machine) Forget(t *rapid.T) {
+	s, m := x.s, x.m
+	id := x.some(t)
+	if s.Forget(id) != (m.members[id] != nil) {
+		t.Fatal("forgets what is not there, or not what is")
+	}
+	delete(m.label, id)
+	delete(m.members, id)
+	delete(m.surrogate, id)
+}
+
+// ForgetValue takes a value out of a group.
+func (x *machine) ForgetValue(t *rapid.T) {
+	s, m := x.s, x.m
+	id, value := x.some(t), members.Draw(t, "member").Value
+	had := len(m.members[id])
+	maps.DeleteFunc(m.members[id], func(one Member, _ bool) bool { return one.Value == value })
+	if s.ForgetValue(id, value) != (len(m.members[id]) < had) {
+		t.Fatal("forgets what is not there, or not what is")
+	}
+	if had > 0 && len(m.members[id]) == 0 {
+		delete(m.label, id)
+		delete(m.members, id)
+		delete(m.surrogate, id)
+	}
+}
+
+// Check asks both everything, after each action.
+func (x *machine) Check(t *rapid.T) { same(t, x.s, x.m) }
+
 // TestModel does the same to a state and to a plain model and asks both everything.
 func TestModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()
 		s.bits = rapid.SampledFrom([]uint64{s.bits, 1}).Draw(t, "bits")
 		m := &model{map[string]lethe.Label{}, map[string]map[Member]bool{}, map[string]string{}}
-		some := func(t *rapid.T) string {
-			ids := append(slices.Sorted(maps.Keys(m.label)), "none")
-			return rapid.SampledFrom(ids).Draw(t, "id")
-		}
-		t.Repeat(map[string]func(*rapid.T){
-			"add": func(t *rapid.T) {
-				label, ms := labels.Draw(t, "label"), rapid.SliceOfN(members, 0, 3).Draw(t, "members")
-				free := len(ms) > 0
-				for _, x := range ms {
-					free = free && m.owner(label, x) == ""
-				}
-				g, err := s.Add(label, ms...)
-				if (err == nil) != free {
-					t.Fatal(err)
-				}
-				if free {
-					m.label[g.ID], m.members[g.ID] = label, map[Member]bool{}
-					for _, x := range ms {
-						m.members[g.ID][x] = true
-					}
-				}
-			},
-			"join": func(t *rapid.T) {
-				id, ms := some(t), rapid.SliceOfN(members, 0, 3).Draw(t, "members")
-				free := m.members[id] != nil
-				for _, x := range ms {
-					o := m.owner(m.label[id], x)
-					free = free && (o == "" || o == id)
-				}
-				if _, err := s.Join(id, ms...); (err == nil) != free {
-					t.Fatal(err)
-				}
-				for _, x := range ms {
-					if free {
-						m.members[id][x] = true
-					}
-				}
-			},
-			"surrogate": func(t *rapid.T) {
-				id, text := some(t), texts.Draw(t, "text")
-				err := s.SetSurrogate(id, Surrogate{Text: text})
-				var want error
-				switch others := m.named(m.label[id], text); {
-				case m.members[id] == nil:
-					want = errNoGroup
-				case m.surrogate[id] == text:
-				case m.surrogate[id] != "":
-					want = errSurrogate
-				case len(others) > 0:
-					want = errTaken
-				default:
-					m.surrogate[id] = text
-				}
-				if !errors.Is(err, want) {
-					t.Fatal(err, want)
-				}
-			},
-			"forget": func(t *rapid.T) {
-				id := some(t)
-				if s.Forget(id) != (m.members[id] != nil) {
-					t.Fatal("forgets what is not there, or not what is")
-				}
-				delete(m.label, id)
-				delete(m.members, id)
-				delete(m.surrogate, id)
-			},
-			"forget value": func(t *rapid.T) {
-				id, value := some(t), members.Draw(t, "member").Value
-				had := len(m.members[id])
-				maps.DeleteFunc(m.members[id], func(x Member, _ bool) bool { return x.Value == value })
-				if s.ForgetValue(id, value) != (len(m.members[id]) < had) {
-					t.Fatal("forgets what is not there, or not what is")
-				}
-				if had > 0 && len(m.members[id]) == 0 {
-					delete(m.label, id)
-					delete(m.members, id)
-					delete(m.surrogate, id)
-				}
-			},
-			"": func(t *rapid.T) { same(t, s, m) },
-		})
+		t.Repeat(rapid.StateMachineActions(&machine{s, m}))
 	})
 }
 

@@ -45,7 +45,15 @@ const (
 	labelFact      lethe.Label = "UNIQUE_FACT"
 )
 
+// slot writes what a slot of a grammar asks for.
 func (g *page) slot(n *node) {
+	if !g.when(n) && !g.where(n) && !g.numbered(n) && !g.firm(n) && !g.happened(n) {
+		g.somebody(n)
+	}
+}
+
+// when writes a time: of what happened, or of the person's life; it reports whether the slot asks for one.
+func (g *page) when(n *node) bool {
 	s, c := g.c.person, g.c
 	switch n.text {
 	case "date":
@@ -69,9 +77,19 @@ func (g *page) slot(n *node) {
 		years := ageAt(s.Born, c.day)
 		if n.form == "decade" {
 			g.plant(labelAge, g.Numerals[years/10*10], "age/"+strconv.Itoa(years/10)+"x")
-			return
+			return true
 		}
 		g.plant(labelAge, strconv.Itoa(years), "age/"+strconv.Itoa(years))
+	default:
+		return false
+	}
+	return true
+}
+
+// where writes a place, or a way to reach the person there; it reports whether the slot asks for one.
+func (g *page) where(n *node) bool {
+	s, c := g.c.person, g.c
+	switch n.text {
 	case "address":
 		g.seen |= seesPlace
 		g.plant(labelAddress, g.Population.address(s), "address/"+g.Population.address(s))
@@ -92,12 +110,32 @@ func (g *page) slot(n *node) {
 		g.value(labelPhone, g.phone(s.insurer*7919+len(g.kind)))
 	case "email", "user":
 		g.mailbox(n.text == "user")
+	default:
+		return false
+	}
+	return true
+}
+
+// numbered writes a number that some office or firm gave; it reports whether the slot asks for one.
+func (g *page) numbered(n *node) bool {
+	s, c := g.c.person, g.c
+	switch n.text {
 	case "member_no":
 		g.value(labelID, g.number(c, "member"+strconv.Itoa(s.insurer), g.Number))
 	case "file":
 		g.value(labelID, g.number(c, "file", g.File))
 	case "claim_no", "invoice", "case_no", "police_no", "iban", "plate":
 		g.value(labelReference, g.number(c, n.text, g.Forms[n.text]))
+	default:
+		return false
+	}
+	return true
+}
+
+// firm writes an organisation, or what the person does in one; it reports whether the slot asks for one.
+func (g *page) firm(n *node) bool {
+	s, c := g.c.person, g.c
+	switch n.text {
 	case "job", "a_job":
 		g.job(n.text == "a_job", n.form == "was")
 	case "employer":
@@ -117,6 +155,16 @@ func (g *page) slot(n *node) {
 		d := roll(0, forEmployer, uint64(s.Index)<<8+uint64(len(n.text)))
 		name := g.proper(&d, pick(&d, of), s.place)
 		g.plant(labelProvider, name, "organisation/"+name)
+	default:
+		return false
+	}
+	return true
+}
+
+// happened writes what happened to the person, and what it cost; it reports whether the slot asks for one.
+func (g *page) happened(n *node) bool {
+	s, c := g.c.person, g.c
+	switch n.text {
 	case "relation":
 		g.text(g.begun(g.Population.relation(c)))
 	case "event":
@@ -148,8 +196,9 @@ func (g *page) slot(n *node) {
 	case "total":
 		g.harmless(labelFact, g.money(g.total/100, g.total%100))
 	default:
-		g.somebody(n)
+		return false
 	}
+	return true
 }
 
 // own plants a writer's word for what others call otherwise; careful writers say the
