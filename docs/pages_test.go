@@ -85,8 +85,6 @@ func TestServe(t *testing.T) {
 }
 
 // TestEmbedInGo runs the programs of the page in a folder of this module.
-func TestDeploy(t *testing.T) { run(t, "deploy.md") }
-
 func TestEmbedInGo(t *testing.T) {
 	folder, err := os.MkdirTemp("..", "_page-")
 	if err != nil {

@@ -89,5 +89,5 @@ file, as 'lethe anonymize' would, and neither the file nor the state is changed.
 
 // bindDecisions offers the file of what people decided.
 func bindDecisions(c *cobra.Command, file *string) {
-	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/decisions.md)")
+	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/report.md)")
 }
