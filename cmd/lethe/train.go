@@ -9,11 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/train"
 	"github.com/lethe-privacy/lethe/internal/eval/train/relevance"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func (a *app) train() *cobra.Command {
@@ -28,6 +31,7 @@ func (a *app) train() *cobra.Command {
 // trainFlags are the flags of lethe train tagger.
 type trainFlags struct {
 	data, dev, format, part, mentions, labels string
+	decisions                                 string
 	base, out, name, language                 string
 	epochs                                    int
 	seed                                      uint64
@@ -40,17 +44,23 @@ func (a *app) trainTagger() *cobra.Command {
 		Use:   "tagger --data GOLD -o MODEL",
 		Short: "Train a tagger from scratch, or on top of a model",
 		Long: `Train a tagger on annotated documents: JSON Lines with spans or with a mentions file
-(as lethe detect writes it, corrected), brat or CoNLL. A tenth of the documents, or
-those of --dev, are held out for early stopping. The same data and seed give the same
-model. Use it with the setting detect.models.`,
+(as lethe detect writes it, corrected), brat or CoNLL. With --decisions the documents
+may be of any form, and what lethe finds in them is corrected by what people decided
+(docs/decisions.md): give it documents that somebody has read, and the settings that they
+were read with. A tenth of the documents, or those of --dev, are held out for early
+stopping. The same data and seed give the same model. Use it with the setting
+detect.models.`,
 		Example: `  lethe detect notes.jsonl -o mentions.jsonl      # correct this file, then
   lethe train tagger --data notes.jsonl --mentions mentions.jsonl --base en-general -o mine.model
-  lethe detect more.jsonl --set detect.models=mine.model`,
+  lethe detect more.jsonl --set detect.models=mine.model
+  lethe train tagger --data letters/ --decisions decided.jsonl --base en-general -o mine.model`,
 		Args: cobra.NoArgs,
 	}
+	o := a.bind(c, "profile")
 	c.Flags().StringVar(&f.data, "data", "", "annotated documents")
 	c.Flags().StringVar(&f.format, "format", "jsonl", "format of the data: "+formatNames())
 	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of the data, for documents as JSON Lines")
+	c.Flags().StringVar(&f.decisions, "decisions", "", "correct what is found in the data by this file of decisions; --profile and --config say how it is found")
 	c.Flags().StringVar(&f.part, "part", "", "the part of the data to read")
 	c.Flags().StringVar(&f.dev, "dev", "", "annotated documents for early stopping")
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the data's labels to those of the detectors")
@@ -65,13 +75,38 @@ model. Use it with the setting detect.models.`,
 		if f.data == "" || f.out == "" {
 			return usageError{hint(errors.New("give --data and -o"), c)}
 		}
-		return a.runTrain(c.Context(), &f)
+		if err := f.check(c); err != nil {
+			return usageError{hint(err, c)}
+		}
+		read := f.read
+		if f.decisions != "" {
+			read = func(path, _ string) ([]train.Document, error) { return a.decided(c.Context(), o, path, f.decisions) }
+		}
+		return a.runTrain(c.Context(), &f, read)
 	}
 	return c
 }
 
-func (a *app) runTrain(ctx context.Context, f *trainFlags) error {
-	o, err := f.options(ctx)
+// check refuses flags that do not go together.
+func (f *trainFlags) check(c *cobra.Command) error {
+	if f.decisions == "" {
+		for _, name := range []string{"profile", "config", "set"} {
+			if c.Flags().Changed(name) {
+				return fmt.Errorf("--%s goes with --decisions", name)
+			}
+		}
+		return nil
+	}
+	for _, name := range []string{"format", "part", "mentions", "labels", "dev"} {
+		if c.Flags().Changed(name) {
+			return fmt.Errorf("--%s does not go with --decisions", name)
+		}
+	}
+	return nil
+}
+
+func (a *app) runTrain(ctx context.Context, f *trainFlags, read func(path, mentions string) ([]train.Document, error)) error {
+	o, err := f.options(read)
 	if err != nil {
 		return err
 	}
@@ -91,8 +126,35 @@ func (a *app) runTrain(ctx context.Context, f *trainFlags) error {
 	return err
 }
 
+// decided are documents as people left them: with what is found there, corrected by their decisions.
+func (a *app) decided(ctx context.Context, o *options, path, decisions string) ([]train.Document, error) {
+	o.use = searched
+	j, err := a.open(ctx, o, path, pipeline.Options{DecisionsName: decisions}, "")
+	if err != nil {
+		return nil, err
+	}
+	defer j.close()
+	var docs []train.Document
+	done, err := j.runner.DetectEach(ctx, func(doc *lethe.Document, ms []lethe.Mention) error {
+		return eachText(doc, ms, func(t annotated.Text) error {
+			d := train.Document{ID: t.ID, Language: doc.Language, Text: t.Text}
+			for _, s := range t.Spans {
+				d.Mentions = append(d.Mentions, train.Mention{Span: s.Span, Type: string(s.Label)})
+			}
+			d.Flat()
+			docs = append(docs, d)
+			return nil
+		})
+	})
+	j.bar.finish()
+	if err != nil {
+		return nil, err
+	}
+	return docs, a.tell(done)
+}
+
 // options reads the data and the base model.
-func (f *trainFlags) options(ctx context.Context) (train.Options, error) {
+func (f *trainFlags) options(read func(path, mentions string) ([]train.Document, error)) (train.Options, error) {
 	o := train.Options{
 		Info:   tagger.Info{Name: f.name, Language: f.language, Domain: "own", Doc: "trained by lethe train tagger"},
 		Epochs: f.epochs, Seed: f.seed, Second: true, Refit: true,
@@ -101,7 +163,7 @@ func (f *trainFlags) options(ctx context.Context) (train.Options, error) {
 	if o.Lexicon, err = tagger.SharedLexicon(); err != nil {
 		return o, err
 	}
-	if o.Train, err = f.read(f.data, f.mentions); err != nil {
+	if o.Train, err = read(f.data, f.mentions); err != nil {
 		return o, err
 	}
 	if f.dev != "" {

@@ -126,6 +126,10 @@ func newAudited(t *testing.T) audited {
 	if err := json.Unmarshal([]byte(must(owner, "GET", may+"/documents/1", "")), &shown); err != nil {
 		t.Fatal(err)
 	}
+	if err := json.Unmarshal([]byte(must(owner, "GET", may+"/documents/1", "")), &page); err != nil {
+		t.Fatal(err)
+	}
+	read(owner) // as it is shared now, so that it is an example
 	var clusters struct{ Clusters []struct{ ID int } }
 	if err := json.Unmarshal([]byte(must(owner, "GET", may+"/graph", "")), &clusters); err != nil || len(clusters.Clusters) == 0 {
 		t.Fatal("no cluster: ", err)
@@ -221,7 +225,7 @@ func checkCarried(t *testing.T, carried map[string]string) {
 	t.Helper()
 	const in = audits
 	want := map[string]string{
-		"GET /v1/projects/{project}/settings": "", "POST /v1/reveal": "", "GET " + in + "/decisions": "", "GET " + in + "/files": "", "GET " + in + "/plan": "", "GET " + in + "/report/{file}": "",
+		"GET /v1/projects/{project}/settings": "", "POST /v1/reveal": "", "GET " + in + "/decisions": "", "GET " + in + "/files": "", "GET " + in + "/plan": "", "GET " + in + "/examples": "", "GET " + in + "/report/{file}": "",
 		"GET " + in + "/documents": "documents 1-2", "GET " + in + "/documents/{document}": "documents 1", "GET " + in + "/documents/{document}/why": "documents 1",
 		"GET " + in + "/entities/{entity}": "entities 0",
 	}

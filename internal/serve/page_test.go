@@ -477,6 +477,10 @@ func TestPageOfTwoReaders(t *testing.T) {
 	one.until(`document.body.textContent.includes("2 still to be read")`)
 	one.do(chromedp.KeyEvent("r"))
 	one.until(`document.body.textContent.includes("Status: read by one")`)
+	// What was read is an example to train on, by one click: that letter alone.
+	told[chromedp.Void](one, `void (URL.createObjectURL = b => { b.text().then(t => { window.saved = t }); return "#" })`)
+	one.click("Examples for training")
+	one.until(`window.saved?.split("\n").length === 2 && JSON.parse(window.saved).id === "a" && JSON.parse(window.saved).spans.some(s => s.label === "NAME")`)
 	one.click("Approve")
 	one.until(`document.querySelector("[role=alert]")?.textContent.includes("must be read")`)
 	open(two)

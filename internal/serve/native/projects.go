@@ -171,7 +171,7 @@ func problem(err error) error {
 	case errors.Is(err, project.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
-		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault), errors.Is(err, project.ErrNoState):
+		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault), errors.Is(err, project.ErrNoState), errors.Is(err, project.ErrNoExamples):
 		status = http.StatusConflict
 	case errors.Is(err, project.ErrChanged):
 		status = http.StatusPreconditionFailed

@@ -20,6 +20,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // Whole are the patterns of what is sent or answered in a stream: it is as long as it is, and
@@ -29,7 +30,7 @@ func (*API) Whole() []string { return whole() }
 func whole() []string {
 	const collection = projects + "/{project}/collections/{collection}"
 	return []string{"POST /v1/detect/lines", "POST /v1/anonymize/lines", "PUT " + collection + "/files/{file}", "GET " + collection + "/events",
-		"GET " + collection + "/download", "GET " + collection + "/report/{file}", "GET " + collection + "/plan"}
+		"GET " + collection + "/download", "GET " + collection + "/report/{file}", "GET " + collection + "/plan", "GET " + collection + "/examples"}
 }
 
 // streams registers them.
@@ -45,6 +46,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		{"What may be shared, as a ZIP file", access.Approver, "collection.export", r.download},
 		{"A file of the report of the last run", access.Reviewer, "report.read", r.report},
 		{"What the last run masked, with the values", access.Reviewer, "plan.read", r.plan},
+		{"The documents that somebody has read, with what was found there as decisions left it, for lethe train: JSON Lines", access.Reviewer, "examples.export", r.examples},
 	} {
 		r.describe(whole()[i+2], s.summary, forRoles(s.role))
 		mux.HandleFunc(whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
@@ -230,6 +232,27 @@ func (r *rooms) report(w http.ResponseWriter, q *http.Request, at InCollection) 
 func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at InCollection) error {
 	f, err := r.Projects.Plan(at.Project, at.Collection)
 	return send(w, f, err, at.Collection+"-plan.json")
+}
+
+// examples sends what a tagger can be trained on. What cannot be sent is an error as long as nothing was.
+func (r *rooms) examples(w http.ResponseWriter, q *http.Request, at InCollection) error {
+	begun := false
+	to := &lasting{w, http.NewResponseController(w)}
+	err := r.Projects.Examples(q.Context(), at.Project, at.Collection, func(x project.Example) error {
+		if !begun {
+			attachment(w, "application/x-ndjson", at.Collection+"-examples.jsonl")
+			begun = true
+		}
+		line, err := json.Marshal(x)
+		if err == nil {
+			_, err = to.Write(append(line, '\n'))
+		}
+		return err
+	})
+	if err != nil && begun {
+		panic(http.ErrAbortHandler) // half a file must not look whole
+	}
+	return err
 }
 
 func send(w http.ResponseWriter, f *os.File, err error, name string) error {
