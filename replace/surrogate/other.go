@@ -82,9 +82,13 @@ func calling(occupation string) int {
 
 // declined is how the article goes before an occupation in German, and what endings follow.
 func declined(word string) string {
-	for _, end := range []string{"in", "frau", "kraft", "hilfe", "e"} {
-		if strings.HasSuffix(word, end) {
-			return strings.Replace(end, "frau", "in", 1)
+	for _, end := range []string{"in", "frau", "schwester", "hebamme", "kraft", "hilfe", "e"} {
+		switch {
+		case !strings.HasSuffix(word, end):
+		case end == "frau" || end == "schwester" || end == "hebamme":
+			return "in" // a woman, too
+		default:
+			return end
 		}
 	}
 	return ""

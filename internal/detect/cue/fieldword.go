@@ -116,11 +116,15 @@ func namesField(text string, start, end int) bool {
 		return false
 	}
 	behind := text[end:min(len(text), end+afterField)]
-	if word == "Nino" { // a given name in Italian, a number of Great Britain's national insurance otherwise
+	if alsoNames[word] {
 		return strings.ContainsAny(behind, "0123456789:#=")
 	}
 	return utf8.RuneCountInString(word) > 2 || strings.ContainsAny(behind, "0123456789")
 }
+
+// alsoNames are field words that are names of people, too: the number of Great Britain's national
+// insurance, a pager in German.
+var alsoNames = map[string]bool{"Nino": true, "Pieper": true}
 
 // letterBeforeColon tells of a letter that stands for a field: "X0763144-G. T: 617753689".
 func letterBeforeColon(text string, start, end int) bool {

@@ -27,6 +27,8 @@ func TestWithoutFieldWords(t *testing.T) {
 		{"Frau Steuer-Identmann kam", "Steuer", "Steuer"},
 		{"Kennzeichen B-XY 1234", "Kennzeichen", ""},
 		{"il marito Nino è stato ricoverato", "Nino", "Nino"},
+		{"Tel. 0341, Pieper 4417", "Pieper", ""},
+		{"Herr Pieper kam", "Pieper", "Pieper"},
 		{"Nino: QQ 12 34 56 C", "Nino", ""},
 	} {
 		start := strings.Index(c.text, c.found)

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// What texts in English cite is public: acts by their title and year, rules and sections by their numbers,
-// decided cases by their parties and where they are reported.
+// What texts cite is public. In English these are acts by their title and year, rules and sections by their
+// numbers, decided cases by their parties and where they are reported. In German these are decisions of the
+// highest courts, those of others may be of the same case, and pages of journals.
 const (
 	capitalised = `\p{Lu}[\p{L}'’.-]*`
 	actWord     = `(?:Acts?|Orders?|Regulations?|Rules|Directive|Ordinance|Measure|Convention|Code of Practice)`
@@ -25,7 +27,17 @@ var (
 	sectionCited = looks.Form(`\b(?:CPR|FPR|CrimPR|PD|[Pp]art|[Rr]ules?|rr?\.?|ss?\.?|[Ss]ections?|[Ss]chedule|Sch\.?|[Aa]rticles?|Arts?\.?|[Rr]egulations?|regs?\.?|[Pp]aragraphs?|paras?\.?|[Cc]lauses?|cl\.?|Form) \d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*(?:\([0-9a-zA-Z]{1,4}\))*`)
 )
 
-// cites are where a text in English cites, found once; sections are where it does so by a number alone.
+const (
+	highest  = `(?:BGH(?:St|Z)?|BVerfG|BAG|BSG|BVerwG|BFH|BPatG|RG|BayObLG|EuGH|EuG|EGMR|OGH|VfGH|VwGH|BGer|Bundesgerichtshofs?|Bundesverfassungsgerichts?|Bundesarbeitsgerichts?|Bundessozialgerichts?)`
+	journals = `(?:NJW(?:-RR)?|NZM|NZA(?:-RR)?|NStZ(?:-RR)?|NVwZ(?:-RR)?|NZBau|NZI|NZS|NZV|FamRZ|MDR|WuM|WM|ZIP|ZfBR|ZMR|BB|DStR|DVBl|DÖV|GRUR(?:-RR)?|JZ|JuS|VersR|StV|BGHZ|BGHSt|BVerfGE|BAGE|BSGE|BFHE|BVerwGE|BeckRS|BGE)`
+)
+
+var (
+	decisionCited = looks.Form(`\b` + highest + `,? (?:Urt(?:eil|\.)?|Beschl(?:uss|\.)?|Entscheidung) (?:vom|v\.) \d{1,2}\. ?(?:\d{1,2}\.|\p{Lu}\p{L}{2,8}) ?(?:19|20)\d\d(?:,? ?[-–—,]? ?\(?(?:Az\.:? )?[A-Z\d]{1,5}(?: [A-Za-z()]{1,6}){1,2} \d{1,5}/\d\d)?`)
+	pageCited     = looks.Form(`\b` + journals + ` (?:(?:19|20)\d\d|\d{1,3})(?:, ?| )\d{1,6}(?:,? (?:ff?\.|(?:Rn|Rz|Tz|S|E)\. ?\d{1,4}))*(?: Rn\b| Rz\b)?`)
+)
+
+// cites are where a text cites, found once; sections are where it does so by a number alone.
 type cites struct {
 	looked         bool
 	counts         map[string]int // of the words of the text
@@ -35,22 +47,16 @@ type cites struct {
 // isCited reports whether a mention stands in what a text cites. Whoever the text names elsewhere as well
 // is a party to it.
 func (f *field) isCited(m lethe.Mention) bool {
-	if !strings.HasPrefix(f.language, "en") || m.Score == 1 {
+	if m.Score == 1 {
 		return false
 	}
 	if !f.cites.looked {
 		f.cites.looked = true
-		found := looks.Read(f.text)
-		for _, at := range found.All(actCited) {
-			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
-		}
-		for _, at := range found.All(caseCited) {
-			if !f.isPartyOf(span.Span{Start: at[2], End: at[3]}) {
-				f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
-			}
-		}
-		for _, at := range found.All(sectionCited) {
-			f.cites.section = append(f.cites.section, span.Span{Start: at[0], End: at[1]})
+		switch {
+		case strings.HasPrefix(f.language, "en"):
+			f.citesEnglish()
+		case strings.HasPrefix(f.language, "de"):
+			f.citesGerman()
 		}
 		slices.SortFunc(f.cites.whole, func(a, b span.Span) int { return cmp.Compare(a.End, b.End) })
 	}
@@ -63,6 +69,32 @@ func (f *field) isCited(m lethe.Mention) bool {
 		return s.Start <= m.Start && m.Start < s.End
 	}
 	return false
+}
+
+// citesEnglish finds where a text in English cites.
+func (f *field) citesEnglish() {
+	found := looks.Read(f.text)
+	for _, at := range found.All(actCited) {
+		f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
+	}
+	for _, at := range found.All(caseCited) {
+		if !f.isPartyOf(span.Span{Start: at[2], End: at[3]}) {
+			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
+		}
+	}
+	for _, at := range found.All(sectionCited) {
+		f.cites.section = append(f.cites.section, span.Span{Start: at[0], End: at[1]})
+	}
+}
+
+// citesGerman finds where a text in German cites.
+func (f *field) citesGerman() {
+	found := looks.Read(f.text)
+	for _, form := range []*forms.Form{decisionCited, pageCited} {
+		for _, at := range found.All(form) {
+			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
+		}
+	}
 }
 
 // uncited cuts off what a mention takes of a citation at either end, and reports whether a name is left.
@@ -116,7 +148,7 @@ func (f *field) isPartyOf(parties span.Span) bool {
 var caseWords = wordsIn(`Ltd Limited Council Borough County Trust Secretary State Health Authority Commissioner Commissioners Constable Chief Police Bank Insurance Company Housing Association Society Corporation London`)
 
 // byLooks are the detectors that find what a text cites.
-var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations`)
+var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations addresses german-case`)
 
 // isDefined reports whether a name is one that contracts and pleadings define for their own use: ordinary
 // words, each with a capital, of which the last says what it is ("Compliance Certificate", "the First

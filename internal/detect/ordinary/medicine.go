@@ -27,6 +27,26 @@ func (f *field) isOfMedicine(m lethe.Mention, before string) bool {
 	return specialty.MatchString(m.Text) && partBefore.MatchString(last(before, 32)) || afterWhom.MatchString(last(before, 32)) && f.areKnown(m.Text)
 }
 
+var (
+	// ill is the text in German and English before what somebody is ill with, which is no place.
+	ill = lazyregexp.New(`(?:^|[^\pL])(?:(?i:erkrank\pL*|leide[nt]?|litt(?:en)?|sterben|starb(?:en)?|stirbt|verstarb|verstorben|gestorben)(?: [\pL.]+){0,4} an(?: einer| einem| der)?|(?i:suffer(?:s|ed|ing)? from|diagnosed with|died (?:of|from)))(?: (?i:akuter|chronischer|acute|chronic))? $`)
+	// illness are the ends of German words for illnesses and examinations.
+	illness = lazyregexp.New(`(?i)(?:sklerose|\pL{3}itis|arthrose|thrombose|zirrhose|stenose|psychose|nekrose|fibrose|porose|leukämie|anämie|pathie|plegie|parese|\pL{3}algie|ektomie|skopie|sonogra(?:f|ph)ie|konsil|syndrom|infarkt|insuffizienz|karzinom|epilepsie|dystrophie)s?$`)
+)
+
+// isIll makes what somebody is ill with of what a model took for a place: "leidet an Multipler Sklerose".
+func (f *field) isIll(m *lethe.Mention) {
+	if m.Detector == "tagger" && (m.Label == lethe.Location || m.Label == lethe.Misc) && ill.MatchString(last(f.text[:m.Start], 64)) {
+		m.Label = lethe.Medical
+	}
+}
+
+// isExamined reports whether a model took a German word for an illness or an examination for a place
+// or somebody: "Neurokonsil".
+func (f *field) isExamined(m lethe.Mention) bool {
+	return m.Detector == "tagger" && strings.HasPrefix(f.language, "de") && !strings.Contains(m.Text, " ") && illness.MatchString(m.Text)
+}
+
 // unlikely is the score below which a model alone does not make a place of an ordinary word.
 const unlikely = 0.5
 

@@ -51,6 +51,8 @@ func TestWithout(t *testing.T) {
 		{"en", "«PERSON:Mon» to Sat, then [PERSON:Sat Hughes] came.\n«PERSON:Handover»: bins out"},
 		{"en", "«ORGANIZATION:Beethoven's Fifth» was played; [ORGANIZATION:Beethoven's] was shut"},
 		{"de", "Sie spricht gut «LOCATION:Deutsch», Muttersprache «LOCATION:Ukrainisch», wenig «LOCATION:Englisch»; [LOCATION:Deutsche] Bahn"},
+		{"de", "(vgl. BGH, Urteil vom «DATE:28.02.2018» – «CODE:VIII ZR 157/17», NJW 2018, «ADDRESS:1746 Rn». 12); LG Aurich, Urteil vom [DATE:28.02.2018] – [CODE:3 S 12/17]; wohnt in [LOCATION:1746 Prez]"},
+		{"de", "Im «LOCATION:Neurokonsil» und bei «PERSON:Hepatitis» in [LOCATION:Neuruppin]."},
 		{"de", "«PERSON:Mo Duschen», dann [PERSON:Di Caprio]"},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
@@ -283,6 +285,25 @@ func TestQuoted(t *testing.T) {
 }
 
 // TestOfMedicine: specialties, and whom a fracture is called after, are nobody in Spanish and Catalan.
+// What somebody is ill with is no place, and stays a find.
+func TestIll(t *testing.T) {
+	for text, want := range map[string]lethe.Label{
+		"Der Beklagte leidet an Multipler Sklerose.": lethe.Medical, "He was diagnosed with Lyme in May.": lethe.Medical,
+		"Die Erkrankung des Beklagten an MS": lethe.Medical, "Er wohnt an der Weser.": lethe.Location,
+	} {
+		doc := lethe.NewDocument("d", text)
+		at := strings.IndexAny(text[4:], "MLW") + 4
+		end := at + strings.IndexAny(text[at:]+".", ".")
+		if i := strings.Index(text[at:], " in"); i > 0 {
+			end = at + i
+		}
+		m := lethe.Mention{Span: span.Span{Start: at, End: end}, Text: text[at:end], Label: lethe.Location, Detector: "tagger", Score: .7}
+		if got := Without(context.Background(), doc, []lethe.Mention{m}, func(string) bool { return false }); len(got) != 1 || got[0].Label != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
 func TestOfMedicine(t *testing.T) {
 	check(t, "es", "Servicio de «LOCATION:Neumología», fractura de «LOCATION:Wagner» en 2015, casa de [LOCATION:Wagner], Servicio de [LOCATION:Villanueva]", "tagger", nil)
 	check(t, "ca", "Servei d'«ORGANIZATION:Urgències», metge de [LOCATION:Vic]", "tagger", nil)

@@ -20,10 +20,15 @@ var (
 	plural = lazyregexp.New(`[^s]s$`)
 )
 
+// litigants are those of a case, which no list of occupations should have.
+var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
+
 // isRole reports whether a word for an occupation stands for whoever is in that role, and says
 // of nobody what they do: after an article that is definite, in the plural, before a colon.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
+	case litigants[lethe.Lower(m.Text)]:
+		return true
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
 		return false
 	case strings.HasPrefix(after, ":") && startsLine(before): // what the entry of a form is called

@@ -57,6 +57,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				kept = append(kept, m)
 				continue
 			}
+			f.isIll(&m)
 			f.within(&m)
 			f.quoted(&m)
 			f.titled(&m)
@@ -150,9 +151,9 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		if m.Detector == "persons" {
 			return f.isOutlined(m.Text)
 		}
-		return isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isExamined(m) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
