@@ -43,7 +43,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 		clinical.AgesAlone(ms)
 	}
 	ms = cue.WithoutFieldWords(doc, cue.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
-	return ordinary.Without(ctx, doc, ms, fact.IsEponym)
+	return slices.DeleteFunc(ordinary.Without(ctx, doc, ms, fact.IsEponym), f.unwanted) // what is an illness now, too
 }
 
 // keptOfEchoes does so with what the mentions told of the rest of the document.
@@ -58,7 +58,8 @@ func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []let
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutFormulas(doc, ms)
 	}
-	return cue.WithoutFieldWords(doc, ordinary.Without(ctx, doc, f.withoutFacts(doc, ms), fact.IsEponym), f.own)
+	ms = slices.DeleteFunc(ordinary.Without(ctx, doc, f.withoutFacts(doc, ms), fact.IsEponym), f.unwanted)
+	return cue.WithoutFieldWords(doc, ms, f.own)
 }
 
 // withoutIllnesses drops the names of relatives that a list knows as illnesses, as the history of

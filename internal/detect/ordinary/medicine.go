@@ -37,7 +37,7 @@ var (
 // isIll makes what somebody is ill with of what a model took for a place: "leidet an Multipler Sklerose".
 func (f *field) isIll(m *lethe.Mention) {
 	if m.Detector == "tagger" && (m.Label == lethe.Location || m.Label == lethe.Misc) && ill.MatchString(last(f.text[:m.Start], 64)) {
-		m.Label = lethe.Medical
+		m.Label, m.Type = lethe.Medical, "" // the type was the model's
 	}
 }
 
