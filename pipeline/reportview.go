@@ -38,21 +38,23 @@ func (d *Anonymized) written(v *report.View) {
 
 // settings are those that the numbers of a report depend on.
 func (chosen *picked) settings(r *Runner) report.Settings {
-	c := &r.config
+	c, bounds, risks := &r.config, r.config.Mask, r.config.Risk
+	chosen.maskOptions(&bounds)
+	chosen.riskOptions(&risks)
 	s := report.Settings{
 		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: string(c.Mask.Mode), Always: c.Mask.Always,
 		MinRelevance: c.Mask.MinRelevance, Reach: c.Replace.Reach, Strategy: c.Mask.Strategy,
-		EdgeThreshold: c.Risk.EdgeThreshold, ChainLength: c.Risk.ChainLength,
-		ThetaDoc: c.Mask.ThetaDoc, ThetaChain: c.Mask.ThetaChain, High: c.Risk.High, Medium: c.Risk.Medium,
-		RhoHigh: c.Mask.RhoHigh, RhoMedium: c.Mask.RhoMedium, MaxChains: c.Report.MaxChains,
+		EdgeThreshold: risks.EdgeThreshold, ChainLength: risks.ChainLength,
+		ThetaDoc: bounds.ThetaDoc, ThetaChain: bounds.ThetaChain, High: risks.High, Medium: risks.Medium,
+		RhoHigh: bounds.RhoHigh, RhoMedium: bounds.RhoMedium, MaxChains: c.Report.MaxChains,
 	}
 	for _, l := range r.schema.Labels {
 		s.Labels = append(s.Labels, report.LabelSetting{
 			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
 		})
 	}
-	if p := chosen; p != nil {
-		s.TargetSuccess, s.ThetaDoc, s.ThetaChain, s.Medium = c.Mask.TargetSuccess, p.document, p.chain, min(s.Medium, p.chain)
+	if chosen != nil {
+		s.TargetSuccess = c.Mask.TargetSuccess
 	}
 	return s
 }

@@ -28,11 +28,8 @@ type Plan struct {
 
 // PlanBounds are what a plan of mode risk was made to meet.
 type PlanBounds struct {
-	ThetaDoc   float64 `json:"theta_doc"`
-	ThetaChain float64 `json:"theta_chain"`
-	RhoHigh    float64 `json:"rho_high"`
-	RhoMedium  float64 `json:"rho_medium"`
-	Targets    string  `json:"targets"` // documents or raw
+	mask.Bounds
+	Targets string `json:"targets"` // documents or raw
 }
 
 // NewPlanBounds are those of options; nil where their mode has none.
@@ -40,7 +37,7 @@ func NewPlanBounds(o *mask.Options) *PlanBounds {
 	if o.Mode != mask.Risk {
 		return nil
 	}
-	return &PlanBounds{o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium, cmp.Or(o.Targets, "documents")}
+	return &PlanBounds{o.Bounds(), cmp.Or(o.Targets, "documents")}
 }
 
 // Differs names the first bound that others have otherwise, and the value of both.

@@ -145,7 +145,7 @@ func benchmarkReview(b *testing.B) {
 	}
 	b.Run("dial", func(b *testing.B) {
 		for i := 0; b.Loop(); i++ {
-			if _, err := s.Dial(b.Context(), "claims", "may", Bounds{ThetaDoc: .9, ThetaChain: .5, RhoHigh: .7, RhoMedium: .9 - float64(i%10)/1000}); err != nil {
+			if _, err := s.Dial(b.Context(), "claims", "may", Bounds{Bounds: mask.Bounds{ThetaDoc: .9, ThetaChain: .5, RhoHigh: .7, RhoMedium: .9 - float64(i%10)/1000}}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -9,11 +9,8 @@ import (
 
 // Bounds are what a reviewer turns before anything is run again.
 type Bounds struct {
-	ThetaDoc   float64  `json:"theta_doc" minimum:"0" maximum:"1" doc:"the highest risk that a document may keep"`
-	ThetaChain float64  `json:"theta_chain" minimum:"0" maximum:"1" doc:"the highest risk that a HIGH or MEDIUM chain may keep"`
-	RhoHigh    float64  `json:"rho_high" minimum:"0" maximum:"1"`
-	RhoMedium  float64  `json:"rho_medium" minimum:"0" maximum:"1"`
-	Always     []string `json:"always,omitempty" maxItems:"200" doc:"labels that go whatever the risk, beside those of the last run"`
+	mask.Bounds
+	Always []string `json:"always,omitempty" maxItems:"200" doc:"labels that go whatever the risk, beside those of the last run"`
 }
 
 // Dialled is what a plan would do under other bounds.
@@ -34,8 +31,7 @@ func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, err
 	if err != nil {
 		return nil, err
 	}
-	b := Bounds{ThetaDoc: m.mask.ThetaDoc, ThetaChain: m.mask.ThetaChain, RhoHigh: m.mask.RhoHigh, RhoMedium: m.mask.RhoMedium}
-	return m.dialled(b, m.masked), nil
+	return m.dialled(Bounds{Bounds: m.mask.Bounds()}, m.masked), nil
 }
 
 // Dial tells what a plan would do under other bounds, with the decisions of the last run.
@@ -44,8 +40,8 @@ func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dial
 	if err != nil {
 		return nil, err
 	}
-	o := m.mask
-	o.Strategy, o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = "greedy", b.ThetaDoc, b.ThetaChain, b.RhoHigh, b.RhoMedium
+	o := m.mask.Under(b.Bounds)
+	o.Strategy = "greedy"
 	o.Marks.Always = slices.Clone(o.Marks.Always)
 	for e := range o.Marks.Always {
 		if slices.Contains(b.Always, string(m.before.Collection().Entities[e].Label)) && !o.Marks.Kept[e] {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/decision"
+	"github.com/lethe-privacy/lethe/mask"
 )
 
 // only is the entity of the last run whose value has a text.
@@ -102,7 +103,7 @@ func TestDialIsWhatARunDoes(t *testing.T) { inBoth(t, testDialIsWhatARunDoes) }
 func testDialIsWhatARunDoes(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
-	b := Bounds{ThetaDoc: 0.1, ThetaChain: 0.1, RhoHigh: 0.5, RhoMedium: 0.5, Always: []string{"EVENT_DATE"}}
+	b := Bounds{Bounds: mask.Bounds{ThetaDoc: 0.1, ThetaChain: 0.1, RhoHigh: 0.5, RhoMedium: 0.5}, Always: []string{"EVENT_DATE"}}
 	told, err := s.Dial(t.Context(), "claims", "may", b)
 	if err != nil {
 		t.Fatal(err)
