@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -33,7 +34,7 @@ func WithoutCells(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 // fieldFlags are the lists that the words of a field's own name are in.
 func fieldFlags(name string) (f flags) {
 	own := name[strings.LastIndexByte(name, '/')+1:]
-	for _, w := range strings.FieldsFunc(own, func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for _, w := range strings.FieldsFunc(own, letter.Not) {
 		f |= words().lookUp(w)
 	}
 	return f

@@ -44,7 +44,7 @@ func digitGroupsEnd(text string, i int) int {
 		}
 		at++
 	}
-	if rest := strings.TrimLeft(text[end:min(len(text), end+4)], " "); rest != "" && runeClass(rune(rest[0])) == letter && len(rest) < 4 {
+	if rest := strings.TrimLeft(text[end:min(len(text), end+4)], " "); rest != "" && runeClass(rune(rest[0])) == alpha && len(rest) < 4 {
 		return i // "4711 20 items"
 	}
 	return end

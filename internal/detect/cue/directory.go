@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
@@ -138,7 +139,7 @@ func entryAt(text string, comma int) (entry, bool) {
 // givenPart reports whether the first word is a given name, and no state that is called like one.
 func givenPart(given string) bool {
 	first, _, _ := strings.Cut(given, " ")
-	first = strings.TrimFunc(first, func(r rune) bool { return !unicode.IsLetter(r) })
+	first = strings.TrimFunc(first, letter.Not)
 	switch lethe.Lower(first) {
 	case "georgia", "virginia", "carolina", "jordan", "chad", "israel", "victoria":
 		return strings.Contains(given, " ")
@@ -148,7 +149,7 @@ func givenPart(given string) bool {
 
 // ordinaryAll reports whether all words of a span are ordinary ones: "Item, Quantity".
 func ordinaryAll(s string) bool {
-	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+	for w := range strings.FieldsFuncSeq(s, letter.NotOrMark) {
 		if !ordinary.Ordinary(w) && !ordinary.Ordinary(lethe.Lower(w)) && words().lookUp(lethe.Lower(w))&notName == 0 {
 			return false
 		}

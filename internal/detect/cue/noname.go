@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -98,7 +99,7 @@ func isAddressed(before string) bool { return courtesy.MatchString(before[max(0,
 // isSalutation reports whether a text is a title with nothing but ordinary words beside
 // it: "Estimada Sra. Directora", "La doctora".
 func isSalutation(text string) bool {
-	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	ws := strings.FieldsFunc(text, letter.NotOrMark)
 	return slices.ContainsFunc(ws, Title) && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 
@@ -108,7 +109,7 @@ func IsTitleOf(m, name lethe.Mention) bool {
 	if name.Label != lethe.Person || m.Label != lethe.Organization && m.Label != lethe.Location || m.Score >= name.Score || m.Field != name.Field || name.Start-m.End > 1 {
 		return false
 	}
-	ws := strings.FieldsFunc(m.Text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	ws := strings.FieldsFunc(m.Text, letter.NotOrMark)
 	return len(ws) > 0 && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 
@@ -131,7 +132,7 @@ func isClosing(text string, m lethe.Mention) bool {
 	} else if len(after) == longestLine {
 		return false
 	}
-	line := strings.TrimFunc(before+m.Text+after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	line := strings.TrimFunc(before+m.Text+after, letter.NotOrMark)
 	return words().phrases["closing"][strings.Join(strings.Fields(fold.Composed(line)), " ")]
 }
 

@@ -178,7 +178,7 @@ func (p *page) measured(i int) bool {
 	if strings.HasPrefix(rest, "%") || strings.HasPrefix(rest, ".-") || strings.HasPrefix(rest, ".–") {
 		return true
 	}
-	end := strings.IndexFunc(rest, func(r rune) bool { return runeClass(r) != letter && !strings.ContainsRune("€$£¥", r) })
+	end := strings.IndexFunc(rest, func(r rune) bool { return runeClass(r) != alpha && !strings.ContainsRune("€$£¥", r) })
 	if end < 0 {
 		end = len(rest)
 	}

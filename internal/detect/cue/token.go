@@ -56,7 +56,7 @@ func tokens(text string, into []token) []token {
 			}
 			i += width(text, i)
 			continue
-		case letter, figure:
+		case alpha, figure:
 			end, k = word(text, i)
 		default:
 			end = i + width(text, i)
@@ -81,7 +81,7 @@ type charClass uint8
 
 const (
 	other charClass = iota
-	letter
+	alpha
 	figure
 	blank
 )
@@ -96,7 +96,7 @@ var asciiClass = func() (set [utf8.RuneSelf]charClass) {
 func runeClass(r rune) charClass {
 	switch {
 	case unicode.IsLetter(r) || unicode.IsMark(r):
-		return letter
+		return alpha
 	case unicode.IsDigit(r):
 		return figure
 	case unicode.IsSpace(r):
@@ -131,7 +131,7 @@ func word(text string, i int) (end int, k kind) {
 	for end = i; end < len(text); {
 		n := width(text, end)
 		c := class(text, end)
-		if c != letter && c != figure {
+		if c != alpha && c != figure {
 			if !joiner(text, end, n) {
 				break
 			}
@@ -185,7 +185,7 @@ func elision(text string, i int) int {
 func joiner(text string, i, n int) bool {
 	switch text[i : i+n] {
 	case "'", "’", "-", "\u2010", "\u2011", "·":
-		return i+n < len(text) && class(text, i+n) == letter && i > 0
+		return i+n < len(text) && class(text, i+n) == alpha && i > 0
 	}
 	return false
 }
