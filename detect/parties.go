@@ -37,7 +37,7 @@ func Parties(ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
-// IsState tells of the name of a state that is a party before a court.
+// IsState reports whether a name is that of a state as a party before a court.
 func IsState(party string) bool { return states[strings.TrimPrefix(lethe.Lower(party), "the ")] }
 
 // between is where a "v." stands between two names, and how long it is with its spaces;

@@ -162,7 +162,7 @@ func (c *Client) Known(ctx context.Context, r Request) (bool, error) {
 	return ok, nil
 }
 
-// Account tells what was spent so far.
+// Account says what was spent so far.
 func (c *Client) Account() Account { return c.ledger.read() }
 
 // Close closes the cache.

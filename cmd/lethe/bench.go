@@ -254,7 +254,7 @@ func under(config pipeline.Config, p bench.Policy) (pipeline.Config, error) {
 	return config, err
 }
 
-// facts tells how much of what must survive in sentences does. Each set is a collection of its own.
+// facts measures how much of what must survive in sentences does. Each set is a collection of its own.
 func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy, sets []string) (*invariant.Share, error) {
 	if len(sets) == 0 {
 		return nil, nil

@@ -111,7 +111,7 @@ func (t *trial) mentionsFor(p bench.Policy) string {
 // linking is what policies have in common that find the same chains.
 type linking struct{ detects, links bool }
 
-// chainsOf tells how well the chains that a policy finds tell which documents are about one person. It is nil where
+// chainsOf measures how well the chains that a policy finds show which documents are about one person. It is nil where
 // no person has two documents.
 func (t *trial) chainsOf(ctx context.Context, p bench.Policy, documents idTexts) (*bench.Chains, error) {
 	of := linking{p.Detects, p.Links}

@@ -56,7 +56,7 @@ func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
 	return err
 }
 
-// hint tells where to read on after a wrong command line.
+// hint says where to read on after a wrong command line.
 func hint(err error, c *cobra.Command) error {
 	return fmt.Errorf("%w; see `%s --help`", err, c.CommandPath())
 }

@@ -54,7 +54,7 @@ func bindRecord(c *cobra.Command, name, file, licence *string, force *bool) {
 	c.Flags().BoolVar(force, "force", false, "replace a model of this name")
 }
 
-// recorded tells what was recorded.
+// recorded says what was recorded.
 func (a *app) recorded(g hub.Registry, r hub.Record, warnings []string) error {
 	for _, w := range warnings {
 		a.log.Warn(w)

@@ -50,7 +50,7 @@ func (s *scoreFlags) scoreTexts(ctx context.Context, a *app, before, after, gold
 	return writeOutput(a.stdout, r, s.asJSON, s.texts.damage, s.texts.force)
 }
 
-// persons tells what is left of everybody.
+// persons reports what is left of everybody.
 func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpus.Document) error {
 	of, err := peopleOf(s.texts.people)
 	if err != nil {

@@ -173,7 +173,7 @@ func (a *app) rounds() func(done, of int) {
 	}
 }
 
-// warnOfCut tells where the limit on tokens did what the filter should have done.
+// warnOfCut warns where the limit on tokens did what the filter should have done.
 func (a *app) warnOfCut(r *tune.ContextReport) {
 	cut := 0
 	for _, s := range r.Settings {

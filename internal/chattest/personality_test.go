@@ -107,7 +107,7 @@ func TestFailing(t *testing.T) {
 	}
 }
 
-// meet tells how a server treats a request. What has not ended after 8 MB, or half a
+// meet says how a server treats a request. What has not ended after 8 MB, or half a
 // second, has no end.
 func meet(t *testing.T, v *Server) string {
 	t.Helper()

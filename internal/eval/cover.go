@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// cover tells of any span of a text whether it is masked.
+// cover reports of any span of a text whether it is masked.
 type cover struct {
 	bare []int32 // how many bytes before each are neither covered nor passed over
 }

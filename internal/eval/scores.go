@@ -126,7 +126,7 @@ func tokens(words []span.Span, gold, found []mark) Count {
 	return Count{trues(a), both, trues(b), both}
 }
 
-// touched tells of each word whether a mark shares a byte with it.
+// touched reports for each word whether a mark shares a byte with it.
 func touched(words []span.Span, marks []mark) []bool {
 	t := make([]bool, len(words))
 	for _, m := range marks {

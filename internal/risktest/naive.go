@@ -87,7 +87,7 @@ func (n Naive) Strength(i, j int) float64 {
 	return 1 - product
 }
 
-// Edges tells for all pairs of documents whether they are joined.
+// Edges reports for all pairs of documents whether they are joined.
 func (n Naive) Edges() [][]bool {
 	joined := make([][]bool, len(n.Documents))
 	for i := range joined {

@@ -36,7 +36,7 @@ func (s *Server) wanted() string {
 	return "A key is needed: Authorization: Bearer KEY."
 }
 
-// whoAsks tells the page who asks, and whether people can sign in.
+// whoAsks answers the page who asks, and whether people can sign in.
 func (s *Server) whoAsks(w http.ResponseWriter, r *http.Request) {
 	var told struct {
 		Login  bool        `json:"login"`  // people sign in

@@ -121,7 +121,7 @@ func names(ts []token) int {
 	return n
 }
 
-// role tells what a word is by the one before it, and how many follow.
+// role says what a word is by the one before it, and how many follow.
 func (p *persona) role(w string, last role, afterParticle bool, follow int) role {
 	known, both := p.o.isGiven(w), p.o.surnames.has()[w]
 	switch {

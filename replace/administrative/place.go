@@ -51,7 +51,7 @@ var kindWords = func() map[string]placeWord {
 	return of
 }()
 
-// kindOf tells what a word stands for; of an abbreviation only before a point or
+// kindOf says what a word stands for; of an abbreviation only before a point or
 // slash, or where a name follows.
 func kindOf(ts []token, i int) placeWord {
 	if i >= len(ts) || !ts[i].word {

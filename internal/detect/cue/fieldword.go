@@ -78,7 +78,7 @@ func behindField(text string, start, end int) int {
 	}
 }
 
-// isNoPart tells of a character between a field word and its value.
+// isNoPart reports whether a character may stand between a field word and its value.
 func isNoPart(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,:;#=|", r) }
 
 // wordEnd is where the word ends that begins a span.
@@ -126,7 +126,7 @@ func namesField(text string, start, end int) bool {
 // insurance, a pager in German.
 var alsoNames = map[string]bool{"Nino": true, "Pieper": true}
 
-// letterBeforeColon tells of a letter that stands for a field: "X0763144-G. T: 617753689".
+// letterBeforeColon reports whether a letter stands for a field: "X0763144-G. T: 617753689".
 func letterBeforeColon(text string, start, end int) bool {
 	letter, n := utf8.DecodeRuneInString(text[start:end])
 	return start+n == end && unicode.IsUpper(letter) && strings.HasPrefix(text[end:], ":")

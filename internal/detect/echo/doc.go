@@ -16,7 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 )
 
-// Described tells of echo as of a detector, of which it is none: it needs what those found.
+// Described describes echo as a detector, of which it is none: it needs what those found.
 var Described = detect.Detector{
 	Name: DetectorName,
 	Doc: "What the mentions of a document tell of the rest of it: whole tokens, the rest of names, surnames and short names that come again, " +

@@ -26,7 +26,7 @@ type Options struct {
 	// Bare is for texts of which a capital or a form tells much: names, numbers and
 	// houses are found by word lists and form alone, with nothing that announces them.
 	Bare bool
-	// Term tells the names that signs, scores and instruments are called after.
+	// Term recognizes the names that signs, scores and instruments are called after.
 	Term func(string) bool
 }
 

@@ -76,7 +76,7 @@ func withoutIllnesses(ms []lethe.Mention) []lethe.Mention {
 	})
 }
 
-// unwanted tells what must not even compete for its place: what the schema leaves
+// unwanted reports what must not even compete for its place: what the schema leaves
 // out, what is too unsure, and what the user knows to be harmless.
 func (f *Finder) unwanted(m lethe.Mention) bool {
 	_, wanted := f.Schema.OfMention(&m)
@@ -87,7 +87,7 @@ func (f *Finder) unwanted(m lethe.Mention) bool {
 	return !wanted || m.Score < least || f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
 }
 
-// slight tells what is no entity, unless the user's own lists ask for it or the text defines it.
+// slight reports what is no entity, unless the user's own lists ask for it or the text defines it.
 func (f *Finder) slight(m lethe.Mention) bool {
 	return resolve.Slight(&m) && m.Detector != echo.DetectorName && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
 }

@@ -10,7 +10,7 @@ import (
 
 // List is a word list: what its terms are, and how they are to be matched.
 type List struct {
-	// Name tells the list apart in explanations.
+	// Name identifies the list in explanations.
 	Name  string
 	Label lethe.Label
 	// Language is the language of the documents that the list is for, as a BCP 47

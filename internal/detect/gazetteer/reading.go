@@ -45,7 +45,7 @@ const (
 	isMark
 )
 
-// within tells of what the words of a unit consist.
+// within says of what the words of a unit consist.
 var within = [...]uint8{alphanumeric: isLetter | isDigit | isMark, alphabetic: isLetter | isMark, character: 0}
 
 // known is the number of code points that stand in a table.
@@ -72,7 +72,7 @@ func classify(r rune) uint8 {
 	return 0
 }
 
-// nature tells what the character at the start of s is, and its length.
+// nature says what the character at the start of s is, and its length.
 func nature(s string) (uint8, int) {
 	if b := s[0]; b < utf8.RuneSelf {
 		return natures[b], 1

@@ -131,7 +131,7 @@ func (c *check) equal(value string) bool {
 	return ok && n == c.number
 }
 
-// isLength tells of a length, which is a number and no text; JAPE Plus writes it as one.
+// isLength reports whether it is a length, which is a number and no text; JAPE Plus writes it as one.
 func (c *check) isLength() bool { return c.meta == "length" && c.engine == Classic }
 
 // parsed reads a value as the constant was read: Java's Long.valueOf takes no fraction

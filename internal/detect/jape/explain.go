@@ -101,7 +101,7 @@ func (p *phaseRun) attempt(i int, rule int32) (Attempt, bool, error) {
 	return a, true, nil
 }
 
-// partial tells what was wanted where the pattern went furthest.
+// partial says what was wanted where the pattern went furthest.
 func (p *phaseRun) partial(a *Attempt, rule int32) {
 	a.Outcome = Partial
 	var last step
@@ -138,7 +138,7 @@ func (p *phaseRun) testsOf(places []int32, rule int32) []string {
 	return out
 }
 
-// decided tells which rule fired where this one matched.
+// decided says which rule fired where this one matched.
 func (p *phaseRun) decided(a *Attempt, rule int32) {
 	for _, m := range p.matches {
 		switch {

@@ -176,7 +176,7 @@ func (p *phaseRun) match(i int, k int32) match {
 	return match{p.automaton.places[st.place].rule, int(p.stream.starts[i]), int(st.end), bound}
 }
 
-// key tells matches from one start apart.
+// key identifies matches from one start.
 func (m *match) key() string {
 	b := binary.AppendVarint(nil, int64(m.rule))
 	b = binary.AppendVarint(b, int64(m.end))

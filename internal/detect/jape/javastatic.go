@@ -236,7 +236,7 @@ func (f *firing) with(bindings any, do func()) {
 	f.bound = own
 }
 
-// possibleSlashDate tells a month and year from a point on a scale, like 7/10: a scale
+// possibleSlashDate separates a month and year from a point on a scale, like 7/10: a scale
 // has no zeros in front, and its number is of one digit and no more than its end.
 func possibleSlashDate(f *firing) bool {
 	month, ok := f.firstText("month1", "month")

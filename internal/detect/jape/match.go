@@ -31,7 +31,7 @@ type search struct {
 	p     *phaseRun
 	only  int32 // the one rule to follow, -1 for all
 	limit int32 // ends after it are of no interest; 0 for none
-	// bindings tells ways apart that bind differently; else one way to a place is enough.
+	// bindings keeps ways apart that bind differently; else one way to a place is enough.
 	bindings bool
 	steps    []step
 	ids      []annotation.ID

@@ -269,7 +269,7 @@ func (p *parser) macro() {
 	p.defs.patterns[name] = p.alternatives("the end of macro " + name)
 }
 
-// macroActs tells a right-hand side by its first tokens: a label, an @, or a block in
+// macroActs recognizes a right-hand side by its first tokens: a label, an @, or a block in
 // which a statement ends.
 func (p *parser) macroActs() bool {
 	if p.tok.is(":") || p.tok.is("@") {

@@ -7,7 +7,7 @@ import (
 
 // reading is what a phase reads where a combo starts.
 type reading struct {
-	// number tells readings apart in which a match could bind other annotations.
+	// number keeps readings apart in which a match could bind other annotations.
 	number int32
 	state  readingState
 	dull   bool  // no rule begins here

@@ -17,7 +17,7 @@ func (t *test) String() string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// key tells tests apart, also by which conditions are of one constraint.
+// key identifies tests, also by which conditions are of one constraint.
 func (t *test) key() string {
 	var b strings.Builder
 	for _, c := range t.want {

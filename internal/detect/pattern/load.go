@@ -40,7 +40,7 @@ type File struct {
 	Recognizers []Recognizer
 	// Warnings are about parts of the file that have no effect here.
 	Warnings []*LoadError
-	// Unproven tells where an example is missing, one that hits or one that misses.
+	// Unproven says where an example is missing, one that hits or one that misses.
 	Unproven []*LoadError
 }
 

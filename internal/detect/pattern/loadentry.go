@@ -43,7 +43,7 @@ func (y *yamlReader) entry(n ast.Node) {
 	y.entries = append(y.entries, e.d)
 }
 
-// skipped tells of an entry that it names one of Presidio's own recognizers, or is
+// skipped reports whether an entry names one of Presidio's own recognizers, or is
 // turned off. What else stands in it is not read.
 func (e *entry) skipped(n ast.Node) bool {
 	name, kind, own := "", "", false

@@ -144,7 +144,7 @@ var (
 	stamps     = lazyregexp.New(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
 )
 
-// looksLikePages tells "211-227 (2003)" in a reference.
+// looksLikePages recognizes "211-227 (2003)" in a reference.
 func looksLikePages(text string) bool {
 	return strings.IndexByte(text, '(') > 0 && pages.MatchString(text)
 }
@@ -153,7 +153,7 @@ func slashDate(run string) bool {
 	return strings.Count(run, "/") >= 2 && slashDates.MatchString(run)
 }
 
-// timestamp tells "2012-01-02 08" before ":00".
+// timestamp recognizes "2012-01-02 08" before ":00".
 func timestamp(run, after string) bool {
 	return len(after) > 2 && after[0] == ':' && after[1] >= '0' && after[1] <= '5' && isDigit(after[2]) && stamps.MatchString(run)
 }

@@ -25,7 +25,7 @@ func trimmed(text string, s span.Span) span.Span {
 	}
 }
 
-// endsInWord tells of a match such as "675954124 y" before " el email".
+// endsInWord reports a match such as "675954124 y" before " el email".
 func endsInWord(text string, s span.Span) bool {
 	value := s.In(text)
 	n := len(value)

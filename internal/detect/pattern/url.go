@@ -113,7 +113,7 @@ func urlAt(in Input, start, end int) (Found, bool) {
 	return f, true
 }
 
-// plainDomain tells a domain name without scheme and path from a file name and
+// plainDomain separates a domain name without scheme and path from a file name and
 // from two sentences without a space between them.
 func plainDomain(host string) bool {
 	if len(host) > 4 && strings.EqualFold(host[:4], "www.") {

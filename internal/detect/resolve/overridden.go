@@ -12,7 +12,7 @@ import (
 // are looked at for one that is gone.
 const most = 8
 
-// Overridden tells for each of the kept mentions, which [Mentions] made of all, which
+// Overridden says for each of the kept mentions, which [Mentions] made of all, which
 // others it took the place of, in whole or in part: at most eight, in order of place.
 func Overridden(kept, all []lethe.Mention) [][]lethe.Mention {
 	over := make([][]lethe.Mention, len(kept))

@@ -242,7 +242,7 @@ func (r *reader) findPhrases() {
 	}
 }
 
-// inPhrase tells the first, middle and last word of a phrase apart.
+// inPhrase is the class of the first, a middle or the last word of a phrase.
 func inPhrase(k, n int) Class {
 	switch k {
 	case 0:

@@ -77,7 +77,7 @@ const (
 // joints stand between the parts of German words.
 var joints = []string{"", "s", "es", "n", "en", "er", "e"}
 
-// compoundOf tells words made of ordinary ones by their longest end that is one.
+// compoundOf recognizes words made of ordinary ones by their longest end that is one.
 func compoundOf(word, lang string) familiarity {
 	found := stranger
 	for i := range word {

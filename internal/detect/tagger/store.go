@@ -214,7 +214,7 @@ func (p *payload) classes() *Lexicon {
 	return l
 }
 
-// fingerprint tells lexicons apart.
+// fingerprint identifies a lexicon.
 func (l *Lexicon) fingerprint() uint32 {
 	if l.Len() == 0 {
 		return 0

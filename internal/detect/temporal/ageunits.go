@@ -71,7 +71,7 @@ func english(text string, i int) (int, unitKind) {
 	return i, noUnit
 }
 
-// germanAdjective tells the age in "11-jähriger Sohn" from the length in "dreijährige
+// germanAdjective separates the age in "11-jähriger Sohn" from the length in "dreijährige
 // Tätigkeit". The number ends at byte i, the adjective at byte past.
 func germanAdjective(text string, past, i int) unitKind {
 	noun := next(text, past)

@@ -206,7 +206,7 @@ type level struct {
 // documents, of those in the documents of these, and once more.
 const rounds = 3
 
-// neighbours tells nodes apart by the text next to them. Of the labels those are looked at
+// neighbours separates nodes by the text next to them. Of the labels those are looked at
 // whose frequencies are the same before and after: of others the attacker sees that replacements do
 // not go with originals.
 func neighbours(was, is *graph) []level {
@@ -233,7 +233,7 @@ func neighbours(was, is *graph) []level {
 	return out
 }
 
-// first tells nodes apart by label and frequency.
+// first separates nodes by label and frequency.
 func (g *graph) first() map[node]uint64 {
 	all := make(map[node]uint64, len(g.count))
 	for n, c := range g.count {
@@ -242,7 +242,7 @@ func (g *graph) first() map[node]uint64 {
 	return all
 }
 
-// refine tells nodes apart by what else stands in their documents, and how often.
+// refine separates nodes by what else their documents have, and how often.
 func (g *graph) refine(colours map[node]uint64, same map[lethe.Label]bool) map[node]uint64 {
 	seen := make(map[node][]uint64, len(colours))
 	for _, doc := range g.docs {

@@ -161,7 +161,7 @@ func (m *Measured) cases(kind, of, against string, attacker int) (out []Case) {
 	return out
 }
 
-// bounds tells what each of them leaves.
+// bounds says what each of them leaves.
 func (r *Report) bounds(m *Measured) {
 	text, _ := m.strongest(calibration.Texts)
 	for _, b := range m.Options.Bounds {

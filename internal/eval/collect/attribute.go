@@ -184,7 +184,7 @@ func (g *guesser) question(row int) string {
 	return strings.Join(known, " ")
 }
 
-// fits tells which share of what is known of somebody passages say, each value by how few have it.
+// fits says which share of what is known of somebody passages say, each value by how few have it.
 func (g *guesser) fits(row int, passages []string) []float64 {
 	out := make([]float64, len(passages))
 	for i, p := range passages {

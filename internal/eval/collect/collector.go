@@ -81,7 +81,7 @@ func asking(passage string, found []string) string {
 	return strings.Join(words[:min(len(words), wordsOfQuestion)], " ")
 }
 
-// like tells of each passage how much it shares with a question and with the first passage that
+// like says of each passage how much it shares with a question and with the first passage that
 // came for it: words, each by how few of the passages have it, ln((1+N)/(1/2+n)).
 func like(question string) func([]string) []float64 {
 	return func(passages []string) []float64 {

@@ -26,7 +26,7 @@ type example struct {
 	Gone, Keep           []string
 }
 
-// half tells the cases that may be read while detection is fixed from those that may
+// half separates the cases that may be read while detection is fixed from those that may
 // not.
 func (e example) half() string {
 	h := fnv.New32a()

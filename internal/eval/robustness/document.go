@@ -81,7 +81,7 @@ func (d *Document) share(m *corpus.Mention, covered map[string][]bool) (found, a
 	return found, all
 }
 
-// covered tells of each byte of the fields whether a mention covers it.
+// covered reports for each byte of the fields whether a mention covers it.
 func (d *Document) covered(ms []lethe.Mention) map[string][]bool {
 	in := map[string][]bool{}
 	for _, f := range d.Fields {

@@ -112,7 +112,7 @@ func newPool(docs []Document) pool {
 
 const addressLines = "ADDRESS lines"
 
-// kindOf tells the values of a type apart that do not stand in the same places: full
+// kindOf keeps the values of a type apart that do not stand in the same places: full
 // names and single ones, bare numbers, streets, addresses with town and country.
 func kindOf(typ, value string) string {
 	switch {

@@ -63,7 +63,7 @@ func (t *trial) local(ctx context.Context) error {
 		func(i int, es []extract.Entity) { t.first[i] = es })
 }
 
-// round tells that the collection was gone over once more.
+// round reports that the collection was gone over once more.
 func (t *trial) round() {
 	t.rounds++
 	if t.options.Progress != nil {

@@ -149,7 +149,7 @@ func TestTrainInChild(t *testing.T) {
 	}
 }
 
-// BenchmarkNeighboursLikeOriginal tells on real text which share of ten neighbours two
+// BenchmarkNeighboursLikeOriginal measures on real text which share of ten neighbours two
 // models of the original have in common (original), and one of it and one of this package
 // (both).
 func BenchmarkNeighboursLikeOriginal(b *testing.B) {

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Lost tells of an entity that was not located, without its text.
+// Lost is an entity that was not located, without its text.
 type Lost struct {
 	Position int // index among the entities given
 	Label    lethe.Label

@@ -37,7 +37,7 @@ func NewMemory(o ContextOptions, documents int) *Memory {
 	return &Memory{options: o, places: map[Known]int32{}, documents: make([][]int32, documents)}
 }
 
-// Add tells what was found in a document, counted from 0. The order of calls is the
+// Add takes in what was found in a document, counted from 0. The order of calls is the
 // order of processing. A document may come again (stage 2 after stage 1): it counts
 // once, and of several relevances of an entity the highest counts.
 func (m *Memory) Add(doc int, es []Entity) {

@@ -15,7 +15,7 @@ import (
 // mostEntities is the most different entities of one document.
 const mostEntities = 5000
 
-// entityKey tells entities of one document apart.
+// entityKey identifies entities of one document.
 type entityKey struct {
 	original string
 	label    lethe.Label

@@ -197,7 +197,7 @@ func (c *cut) reached(x []float64) (sum float64) {
 	return sum
 }
 
-// key tells cuts from each other.
+// key identifies cuts.
 func (c *cut) key() string {
 	var b []byte
 	for i, item := range c.items {

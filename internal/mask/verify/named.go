@@ -62,7 +62,7 @@ func (b *Bounds) named(ctx context.Context, blocks []proof.Block) (*named, error
 	})
 }
 
-// key tells bounds from each other.
+// key identifies bounds.
 func key(x *proof.Bound) string {
 	k := binary.AppendVarint(nil, int64(len(x.Documents)))
 	for _, d := range x.Documents {

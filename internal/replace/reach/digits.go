@@ -126,7 +126,7 @@ func (d *Digits) at(text string, i int) (found span.Span, owner int, ok bool) {
 	return found, owner, ok
 }
 
-// is tells whose number digits are. Of a telephone number either way to write it may
+// is says whose number digits are. Of a telephone number either way to write it may
 // have the codes in front.
 func (d *Digits) is(digits string) (owner int, ok bool) {
 	if len(digits) < leastPhone {

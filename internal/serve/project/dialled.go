@@ -34,7 +34,7 @@ func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, err
 	return m.dialled(Bounds{Bounds: m.mask.Bounds()}, m.masked), nil
 }
 
-// Dial tells what a plan would do under other bounds, with the decisions of the last run.
+// Dial shows what a plan would do under other bounds, with the decisions of the last run.
 func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dialled, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {

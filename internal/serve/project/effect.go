@@ -32,7 +32,7 @@ type Shift struct {
 	After  int `json:"after"`
 }
 
-// Effect tells what masking an entity would change, or what keeping it would if it is masked.
+// Effect shows what masking an entity would change, or what keeping it would if it is masked.
 func (s *Store) Effect(ctx context.Context, project, name string, entity int, masks bool) (*Effect, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {

@@ -71,7 +71,7 @@ type Known struct {
 	State  func(context.Context) (*state.State, error)
 }
 
-// Known tells by which names the last run that was approved can be asked about.
+// Known says by which names the last run that was approved can be asked about.
 func (s *Store) Known(project, name string) (*Known, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {

@@ -170,7 +170,7 @@ func (r *rows) Document(d review.Document) error {
 	return r.words(r.n, words.String())
 }
 
-// printOf tells texts that are shared from others.
+// printOf identifies texts as they are shared.
 func printOf(texts []string) string {
 	sum := sha256.New()
 	for _, t := range texts {

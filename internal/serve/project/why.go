@@ -33,7 +33,7 @@ type Why struct {
 	Reasons []Reason `json:"reasons"` // those that add most first
 }
 
-// Why tells of each entity of a document why it is gone or kept.
+// Why says of each entity of a document why it is gone or kept.
 func (s *Store) Why(ctx context.Context, project, name string, row int) (*Why, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {

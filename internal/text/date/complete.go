@@ -105,7 +105,7 @@ func (d *Date) nearest(i int, has func(Moment) bool) int {
 	return -1
 }
 
-// articles tells those that change with the day from those that do not, by the
+// articles separates those that change with the day from those that do not, by the
 // language of the date after them.
 func (d *Date) articles() {
 	for i := range d.points {

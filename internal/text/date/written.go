@@ -165,7 +165,7 @@ func (p piece) lang() string {
 	return p.names.lang
 }
 
-// around tells a language by an ordinal.
+// around finds a language by an ordinal.
 func (p *parser) around(sign string) string {
 	switch strings.ToLower(sign) {
 	case "st", "nd", "rd", "th":

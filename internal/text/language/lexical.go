@@ -106,7 +106,7 @@ func unknown(text string) bool {
 	return true
 }
 
-// noLetter tells what is in codes and addresses, and not in words.
+// noLetter reports what is in codes and addresses, and not in words.
 func noLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }
 
 // What a guess by the names of a text too needs: so many words that are on the list of the

@@ -63,7 +63,7 @@ func classify(r rune) class {
 	return unknown
 }
 
-// categories tells the class of each general category; the rest is unknown.
+// categories has the class of each general category; the rest is unknown.
 var categories = []struct {
 	table *unicode.RangeTable
 	class class

@@ -34,7 +34,7 @@ func withoutLaw(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	})
 }
 
-// isCommon tells of words none of which is a name or a number.
+// isCommon reports whether none of some words is a name or a number.
 func isCommon(text string) bool {
 	return !slices.ContainsFunc(wordsOf(text, 0), func(w word) bool {
 		return strings.ContainsFunc(w.text, unicode.IsDigit) || isName(w.text) && !lexicon.Ordinary(w.text, "en")
@@ -113,7 +113,7 @@ func again(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
-// isRare tells of one word in lower case that few texts have.
+// isRare reports whether it is one word in lower case that few texts have.
 func isRare(w string) bool {
 	return len(w) > 5 && strings.IndexFunc(w, func(r rune) bool { return !unicode.IsLower(r) }) < 0 && !lexicon.Ordinary(w, "en")
 }

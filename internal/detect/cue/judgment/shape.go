@@ -263,7 +263,7 @@ func closed(text string, m lethe.Mention) lethe.Mention {
 // opened reports whether the last bracket of a text is open.
 func opened(s string) bool { return strings.LastIndexByte(s, '(') > strings.LastIndexByte(s, ')') }
 
-// isName tells of a word that may be a part of a name.
+// isName reports whether a word may be a part of a name.
 func isName(w string) bool {
 	return strings.ContainsFunc(w, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) || unicode.IsTitle(r) })
 }
@@ -371,7 +371,7 @@ func isMonth(text string, w word) bool {
 
 var whenBefore = lazyregexp.New(`(?i:\b(?:in|since|until|by|before|after|during|from|last|next|this|early|late|mid)[ -])$`)
 
-// isSmall tells of a number that is no year and has no parts: alone it is no date.
+// isSmall reports whether a number is no year and has no parts: alone it is no date.
 func isSmall(w string) bool {
 	return len(w) < 4 && strings.Trim(w, "0123456789") == ""
 }
@@ -411,7 +411,7 @@ func timeOf(w string) (k int) {
 	return k
 }
 
-// isCounted tells of a word that says how many.
+// isCounted reports whether a word says how many.
 func isCounted(w string) bool {
 	return strings.ContainsFunc(w, unicode.IsDigit) || strings.ContainsAny(w, "%£€$") || slices.ContainsFunc(strings.Split(strings.ToLower(w), "-"), func(p string) bool { return counts[p] })
 }

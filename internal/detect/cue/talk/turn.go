@@ -124,7 +124,7 @@ func (t *text) namedInRole(s span.Span) int {
 	return -1
 }
 
-// short tells of an abbreviation, as offices have it: "AEAT", "ATC".
+// short reports whether it is an abbreviation, as offices have it: "AEAT", "ATC".
 func (t *text) short(i int) bool {
 	w := t.Words[i].Raw
 	return len(w) <= 5 && strings.ToUpper(w) == w

@@ -67,7 +67,7 @@ func (t *text) trim(m *lethe.Mention) bool {
 	return !s.Empty()
 }
 
-// named tells the labels of what taggers see in capitals.
+// named has the labels of what taggers see in capitals.
 func named(l lethe.Label) bool {
 	return l == lethe.Person || l == lethe.Location || l == lethe.Organization || l == lethe.Misc
 }
