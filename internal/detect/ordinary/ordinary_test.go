@@ -304,6 +304,16 @@ func TestIll(t *testing.T) {
 	}
 }
 
+// A saint's is a house.
+func TestSaint(t *testing.T) {
+	text := "at work (school office, St Aldhelm's) after 3"
+	m := lethe.Mention{Span: span.Span{Start: 24, End: 34}, Text: "St Aldhelm", Label: lethe.Person, Detector: "tagger", Score: .7}
+	got := Without(context.Background(), lethe.NewDocument("d", text), []lethe.Mention{m}, func(string) bool { return false })
+	if len(got) != 1 || got[0].Label != lethe.Organization || got[0].Text != "St Aldhelm's" || got[0].In(text) != got[0].Text {
+		t.Errorf("%v", got)
+	}
+}
+
 func TestOfMedicine(t *testing.T) {
 	check(t, "es", "Servicio de «LOCATION:Neumología», fractura de «LOCATION:Wagner» en 2015, casa de [LOCATION:Wagner], Servicio de [LOCATION:Villanueva]", "tagger", nil)
 	check(t, "ca", "Servei d'«ORGANIZATION:Urgències», metge de [LOCATION:Vic]", "tagger", nil)

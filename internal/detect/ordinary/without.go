@@ -58,6 +58,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				continue
 			}
 			f.isIll(&m)
+			f.isSaint(&m)
 			f.within(&m)
 			f.quoted(&m)
 			f.titled(&m)
