@@ -75,7 +75,7 @@ func (d *Settings) services(with Options) (ds []detect.Detector, warnings []stri
 		if s.AllowRemote {
 			warnings = append(warnings, fmt.Sprintf("service %s may be anywhere: the texts are sent to %s as they are", s.Name, service.Host()))
 		}
-		ds = append(ds, service.Detector())
+		ds = append(ds, bounded(service.Detector()))
 	}
 	return ds, warnings, nil
 }

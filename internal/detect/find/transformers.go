@@ -115,7 +115,7 @@ func (d *Settings) transformers(with Options) (ts transformers, warnings []strin
 
 func (ts transformers) detectors() (ds []detect.Detector) {
 	for _, t := range ts {
-		ds = append(ds, t.model.Detector())
+		ds = append(ds, bounded(t.model.Detector()))
 	}
 	return ds
 }

@@ -79,3 +79,23 @@ func (r *reader) sentenceEnds(i int) bool {
 	before, after := r.word(i-1), r.word(i+1)
 	return before.kind == Word && before.runes >= longWord && (after.cap || after.kind >= Line)
 }
+
+// Within is what is left of a mention that another detector found, bounded as the tagger bounds its
+// own: in pieces where a sentence or paragraph ends, none longer than mentions of the label are.
+// What has no word in it stays as it is.
+func Within(text string, l lethe.Label, s span.Span) []span.Span {
+	part := s.In(text)
+	r := &reader{text: part, tokens: Tokenize(part), ids: map[wordKey]int32{}, info: &Info{}}
+	r.at = make([]int32, len(r.tokens))
+	for i, t := range r.tokens {
+		r.at[i] = r.intern(t.In(part), t.Kind)
+	}
+	pieces := r.bounded(l, 0, len(r.tokens))
+	if len(pieces) == 0 {
+		return []span.Span{s}
+	}
+	for i, p := range pieces {
+		pieces[i] = span.Span{Start: s.Start + r.tokens[p.Start].Start, End: s.Start + r.tokens[p.End-1].End}
+	}
+	return pieces
+}

@@ -76,7 +76,7 @@ func (t *text) codeAt(i int) bool {
 	if s.End+1 < len(t.S) && t.S[s.End] == ',' && t.S[s.End+1] >= '0' && t.S[s.End+1] <= '9' {
 		return false // the euros of an amount
 	}
-	if t.amount(s) || unitsBehind[t.wordAfter(s.End)] || year.MatchString(m) || t.taken.Any(s) {
+	if t.leadsInFigures(i) && t.dictated(i) > i || t.amount(s) || unitsBehind[t.wordAfter(s.End)] || year.MatchString(m) || t.taken.Any(s) {
 		return false
 	}
 	t.add(s, lethe.Code, .65, "behind a word for a number")

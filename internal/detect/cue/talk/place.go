@@ -16,6 +16,10 @@ const longestStreet = 7
 // addresses finds streets with their numbers, floors and doors.
 func (t *text) addresses() {
 	for i := range t.Words {
+		if s, ok := t.basqueStreet(i); ok {
+			t.add(s, lethe.Address, .75, "street with its number")
+			continue
+		}
 		if !streets[t.Low(i)] || !t.free(i, i) {
 			continue
 		}
@@ -164,6 +168,9 @@ func (t *text) street(i int) int {
 		if (k > i+1 || numberedHouses[t.Low(i)]) && t.number(k) {
 			return t.pastFloor(k)
 		}
+		if end := t.houseInWords(k); k > i+1 && end >= k {
+			return t.pastFloor(end)
+		}
 		if end := t.noNumber(k); end > k && !verbs[t.Low(k)] {
 			return end
 		}
@@ -184,6 +191,45 @@ func (t *text) number(k int) bool {
 	return houseNumber.MatchString(w) && len(digits) <= 4 && !strings.HasPrefix(t.Between(k), "€") && !strings.HasPrefix(t.Between(k), " €") && !unitsBehind[t.Low(k+1)]
 }
 
+// houseInWords is the last word of a house number in words that begins at word k, -1 where there is
+// none: "número quince", "cuarenta y ocho, sexto". Streets are called after days too: "calle del
+// dos de mayo".
+func (t *text) houseInWords(k int) int {
+	if !numeral(t.Low(k)) || !t.joined(k-1) {
+		return -1
+	}
+	last := k
+	for last+1 < len(t.Words) && numeral(t.Low(last+1)) && (t.joined(last) || t.Between(last) == "-") || last+2 < len(t.Words) && (t.Low(last+1) == "y" || t.Low(last+1) == "i") && t.joined(last) && t.joined(last+1) && numeral(t.Low(last+2)) {
+		if last++; !numeral(t.Low(last)) {
+			last++
+		}
+	}
+	if t.Low(k-1) == "numero" || t.Low(k-1) == "num" || last+1 < len(t.Words) && (floors[t.Low(last+1)] || floorsInWords[t.Low(last+1)] || floor.MatchString(t.Low(last+1))) {
+		return last
+	}
+	return -1
+}
+
+// floorsInWords are floors and doors that are counted in words.
+var floorsInWords = set("primer primero primera segon segona segundo segunda tercer tercero tercera quart quarta cuarto cuarta cinque cinquena quinto quinta sise sisena sexto sexta septimo septima octavo octava noveno novena")
+
+// basque are words for streets that stand after their names.
+var basque = set("kalea kale etorbidea hiribidea pasealekua ibilbidea")
+
+// basqueStreet is the span of the address whose word for a street is word i, as Basque has them:
+// "Goikoa kalea 7, 3.º izda".
+func (t *text) basqueStreet(i int) (span.Span, bool) {
+	if !basque[t.Low(i)] || i == 0 || i+1 >= len(t.Words) || !t.joined(i-1) || !t.joined(i) || !t.letters(i-1) || !t.number(i+1) {
+		return span.Span{}, false
+	}
+	first := i - 1
+	for first > 0 && t.joined(first-1) && t.capital(first) && t.capital(first-1) && !small[t.Low(first-1)] {
+		first--
+	}
+	last := t.pastFloor(i + 1)
+	return t.SpanOf(first, last), t.free(first, last)
+}
+
 var houseNumber = lazyregexp.New(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
 
 // pastFloor is the last word of the number, floor and door that begin at word k.
@@ -196,6 +242,10 @@ func (t *text) pastFloor(k int) int {
 		}
 		switch w := t.Low(n); {
 		case floors[w] || floor.MatchString(w):
+			last = n
+		case floorsInWords[w] && (n+1 == len(t.Words) || !t.joined(n) || floors[t.Low(n+1)] || floorsInWords[t.Low(n+1)] || doors[t.Low(n+1)] || floorsInWords[t.Low(n-1)] || t.Low(n+1) == "de"):
+			last = n
+		case doors[w] && (floorsInWords[t.Low(n-1)] || floor.MatchString(t.Low(n-1))):
 			last = n
 		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || (sep == "," || sep == "") && n+1 < len(t.Words) && (floor.MatchString(t.Low(n+1)) || floors[t.Low(n+1)]) || floors[t.Low(n-1)]):
 			last = n
@@ -211,6 +261,9 @@ func (t *text) pastFloor(k int) int {
 	}
 	return last
 }
+
+// doors are those of a floor that are no floors.
+var doors = set("centro centre")
 
 // parcels are words for land, which has longer numbers than doors.
 var parcels = set("parcela parcel·la poligon poligono")

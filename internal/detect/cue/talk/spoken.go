@@ -78,7 +78,7 @@ const telephoneDigits = 9
 // dictated is the last word of the nine digits in words that begin at word i; i where there
 // are none.
 func (t *text) dictated(i int) int {
-	if !leads[t.Low(i)] || !t.free(i, i) || i > 0 && numeral(t.Low(i-1)) {
+	if !leads[t.Low(i)] && !t.leadsInFigures(i) || !t.free(i, i) || i > 0 && numeral(t.Low(i-1)) {
 		return i
 	}
 	n, ten := 0, false // digits so far; whether the last were tens, to which one may be added
@@ -95,6 +95,8 @@ func (t *text) dictated(i int) int {
 			ten = tens[w]
 		case ones[w] && ten && (t.Low(k-1) == "i" || t.Low(k-1) == "y" || t.Between(k-1) == "-"):
 			ten = false
+		case t.digits(k) && len(w) < telephoneDigits:
+			n, ten = n+len(w), false
 		case ones[w]:
 			n, ten = n+1, false
 		case teens[w]:
@@ -119,6 +121,12 @@ func (t *text) dictated(i int) int {
 	return i
 }
 
+// leadsInFigures reports whether word i begins a number in figures that goes on in words: "654
+// doscientos veintitrés".
+func (t *text) leadsInFigures(i int) bool {
+	return t.digits(i) && len(t.Words[i].Raw) <= 3 && t.Words[i].Raw[0] >= '6' && i+1 < len(t.Words) && t.joined(i) && numeral(t.Low(i+1))
+}
+
 // addsTo reports whether the word after word k, which are tens or hundreds, belongs to the same
 // number.
 func (t *text) addsTo(k int) bool {
@@ -129,4 +137,5 @@ func (t *text) addsTo(k int) bool {
 	return next == "i" || next == "y" || t.Between(k) == "-" || (hundreds[t.Low(k)] || t.Low(k) == "cents") && t.Between(k) == " " && numeral(next)
 }
 
+// numeral reports whether a word is a number, or a part of one.
 func numeral(w string) bool { return ones[w] || teens[w] || tens[w] || hundreds[w] }

@@ -24,6 +24,10 @@ func TestForms(t *testing.T) {
 		"Un saludo,\n[PERSON Tomás Ribó]\n[LOCATION Torrelavega]",
 		"en la [ADDRESS glorieta del Cid]",
 		"bon diaaa, holaaa, graciesss",
+		"vivo en la [ADDRESS calle mayor numero quince, tercero segunda] y llego el tercero",
+		"es la [ADDRESS calle de los Olmos cuarenta y ocho, sexto centro], no en la [ADDRESS calle del dos de mayo] y tres",
+		"la dirección es [ADDRESS Goikoa kalea 7, 3.º izda]",
+		"el número es [PHONE_NUMBER 654 doscientos veintitrés 108], y tengo 654 o siete",
 	} {
 		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)
