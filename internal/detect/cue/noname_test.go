@@ -131,3 +131,25 @@ func TestIsTitleOf(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutHouses: a month behind a word for a street is its name.
+func TestWithoutHouses(t *testing.T) {
+	for text, found := range map[string]string{
+		"carrer de Mar 61": "", "la calle Abril 12": "", "c/ Mar 61": "", "since Mar 61": "Mar 61", "c. May 45": "May 45", "la calle el 3 de mayo": "3 de mayo",
+	} {
+		date := "Mar 61"
+		for _, d := range []string{"Abril 12", "May 45", "3 de mayo"} {
+			if strings.HasSuffix(text, d) {
+				date = d
+			}
+		}
+		ms := []lethe.Mention{{Label: lethe.Date, Text: date, Score: .95, Span: span.Span{Start: len(text) - len(date), End: len(text)}}}
+		got := ""
+		for _, m := range cue.WithoutHouses(lethe.NewDocument("d", text), ms) {
+			got = m.Text
+		}
+		if got != found {
+			t.Errorf("%q: %q is left", text, got)
+		}
+	}
+}

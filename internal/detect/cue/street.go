@@ -3,6 +3,9 @@ package cue
 import (
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // houseNumber is the token after the house number at token i: 12, 12a, 12-14,
@@ -217,4 +220,27 @@ func (p *page) flatAfter(i int) int {
 		return k + 2
 	}
 	return i
+}
+
+// monthly is a month and a number of two digits: a year, or the house in a street called after it.
+var monthly = lazyregexp.New(`^\pL+\.? \d{1,2}$`)
+
+// behindStreet is the end of a text whose next word is the name of a street, with the word for it.
+var behindStreet = lazyregexp.New(`(?:^|[^\pL])(\pL+[./]?) ?(?:de |del |de la |de l['’]|d['’]|des |du |da |do )?$`)
+
+// longestStreetWord is how far before a name the word for the street is, in bytes.
+const longestStreetWord = 32
+
+// WithoutHouses drops the dates that are the name of a street and a house: "carrer de Mar 61".
+func WithoutHouses(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		if m.Label != lethe.Date || m.Score == 1 || !monthly.MatchString(m.Text) {
+			return false
+		}
+		f, _ := field(m.Field)
+		before := f.Text[max(0, m.Start-longestStreetWord):m.Start]
+		word := behindStreet.FindStringSubmatch(before)
+		return word != nil && (len(word[1]) > 2 || word[1] == "c/") && words().lookUp(strings.TrimRight(word[1], "./"))&streetBefore != 0 // and no "c. May 45"
+	})
 }
