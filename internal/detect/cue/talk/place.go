@@ -315,7 +315,7 @@ func smallBehind(w string) bool {
 }
 
 // floor is an ordinal: 3r, 2a, 1º, 4t, 2ª.
-var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
+var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|era|on|ona|rt|na|ra|ta)$`)
 
 func (t *text) digits(i int) bool {
 	return strings.Trim(t.Words[i].Raw, "0123456789") == ""

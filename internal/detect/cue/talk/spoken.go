@@ -89,7 +89,7 @@ func (t *text) dictated(i int) int {
 		switch w := t.Low(k); {
 		case (w == "i" || w == "y") && ten && k+1 < len(t.Words) && ones[t.Low(k+1)]:
 			continue
-		case w == "cents" && k > i && ones[t.Low(k-1)] && t.Between(k-1) == "-": // sis-cents
+		case (w == "cents" || w == "cent") && k > i && ones[t.Low(k-1)] && t.Between(k-1) == "-": // sis-cents
 			n, ten = n+2, true
 		case (ones[w] || teens[w] || tens[w]) && k > i && ten && (hundreds[t.Low(k-1)] || t.Low(k-1) == "cents") && t.Between(k-1) == " ": // within the hundred
 			ten = tens[w]
@@ -124,7 +124,18 @@ func (t *text) dictated(i int) int {
 // leadsInFigures reports whether word i begins a number in figures that goes on in words: "654
 // doscientos veintitrés".
 func (t *text) leadsInFigures(i int) bool {
-	return t.digits(i) && len(t.Words[i].Raw) <= 3 && t.Words[i].Raw[0] >= '6' && i+1 < len(t.Words) && t.joined(i) && numeral(t.Low(i+1))
+	if !t.digits(i) || t.Words[i].Raw[0] < '6' || i > 0 && t.digits(i-1) && t.joined(i-1) {
+		return false
+	}
+	for k := i; k < len(t.Words) && k < i+telephoneDigits && t.digits(k) && len(t.Words[k].Raw) <= 3; k++ {
+		if strings.Trim(t.Between(k), " ,") != "" {
+			return false
+		}
+		if k+1 < len(t.Words) && numeral(t.Low(k+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // addsTo reports whether the word after word k, which are tens or hundreds, belongs to the same

@@ -27,6 +27,7 @@ func TestForms(t *testing.T) {
 		"vivo en la [ADDRESS calle mayor numero quince, tercero segunda] y llego el tercero",
 		"es la [ADDRESS calle de los Olmos cuarenta y ocho, sexto centro], no en la [ADDRESS calle del dos de mayo] y tres",
 		"la dirección es [ADDRESS Goikoa kalea 7, 3.º izda]",
+		"el [PHONE_NUMBER 654 22 31 cero ocho] es mío, [ADDRESS cami ral 55 1er 2ona], hay 6 o siete",
 		"el número es [PHONE_NUMBER 654 doscientos veintitrés 108], y tengo 654 o siete",
 	} {
 		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
