@@ -43,6 +43,7 @@ func (s staff) ExampleClientID() string                     { return "service" }
 type kept struct {
 	*storage.Storage
 	staff
+	back string // where people go who signed out
 }
 
 func (k kept) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo, token, subject, origin string) error {
@@ -68,7 +69,7 @@ func provided(t *testing.T, roles string) (base string, s *Server) {
 	s.login.URL = base // which is known only now
 	storage.RegisterClients(storage.WebClient("lethe", "of-the-service", base+"/auth/callback"))
 	people := staff{"anna": {"reviewers"}, "ben": {"visitors"}, "cleo": {"reviewers", "holders"}, "mallory": nil, "dora": nil, "omar": {"reviewers", "owners"}}
-	late.Handler = exampleop.SetupServer(provider.URL, kept{storage.NewStorage(people), people}, slog.New(slog.DiscardHandler), false, op.WithAllowInsecure())
+	late.Handler = exampleop.SetupServer(provider.URL, kept{storage.NewStorage(people), people, base + "/"}, slog.New(slog.DiscardHandler), false, op.WithAllowInsecure())
 	return base, s
 }
 
@@ -353,6 +354,46 @@ func TestSettingsOfSignIn(t *testing.T) {
 	}
 }
 
+// returning is a client of a provider that sends people back who signed out.
+type returning struct {
+	op.Client
+	to string
+}
+
+func (r returning) PostLogoutRedirectURIs() []string { return []string{r.to} }
+
+func (k kept) GetClientByClientID(ctx context.Context, id string) (op.Client, error) {
+	c, err := k.Storage.GetClientByClientID(ctx, id)
+	return returning{c, k.back}, err
+}
+
+// Who signs out leaves the provider too where the file says so, and comes back.
+func TestSignsOutAtTheProvider(t *testing.T) {
+	base, s := provided(t, someRoles+"sign_out: provider\n")
+	_, c := newBrowser()
+	signIn(t, c, base, "anna")
+	req, err := http.NewRequestWithContext(t.Context(), "POST", base+"/auth/logout", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Origin", base)
+	res, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var said struct{ To string }
+	if err := json.NewDecoder(res.Body).Decode(&said); err != nil || res.StatusCode != 200 || !strings.HasPrefix(said.To, s.login.Issuer) {
+		t.Fatal(res.StatusCode, said, err)
+	}
+	if at, _ := get(t, c, said.To); at != base+"/" {
+		t.Errorf("the provider sends on to %s", at)
+	}
+	if code := asked(t, c, "POST", base+"/auth/logout", "", "Origin", base); code != 204 {
+		t.Errorf("nobody is signed in, and signs out: %d", code)
+	}
+}
+
 // In a real browser: sign in, see who one is, sign out.
 func TestPageSignsIn(t *testing.T) {
 	base, _ := provided(t, someRoles)
@@ -374,6 +415,6 @@ func TestPageSignsIn(t *testing.T) {
 	w.until(`document.body.textContent.includes("Anmelden") && !document.body.textContent.includes("Omar")`)
 	w.click("Anmelden")
 	w.do(chromedp.WaitVisible("input[name=username]"), chromedp.SendKeys("input[name=username]", "ben"), chromedp.SendKeys("input[name=password]", "verysecure"), chromedp.Click("button[type=submit]"))
-	w.do(chromedp.WaitVisible(`//p[@role="alert" and starts-with(., "You could not be signed in")]`))
+	w.do(chromedp.WaitVisible(`//p[@role="alert" and starts-with(., "Die Anmeldung ging nicht")]`))
 	w.shoot("refused")
 }

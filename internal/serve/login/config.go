@@ -32,6 +32,7 @@ type Config struct {
 	People     map[string]access.Role   `yaml:"people"`      // by verified address, or by subject
 	Idle       string                   `yaml:"idle"`        // how long a session lasts without a request
 	Longest    string                   `yaml:"longest"`     // how long it lasts at most
+	SignOut    string                   `yaml:"sign_out"`    // here, or at the provider too
 
 	life   access.Life
 	secret string
@@ -45,7 +46,7 @@ func Read(file string) (*Config, error) {
 		return nil, err
 	}
 	defer f.Close()
-	c := &Config{Scopes: []string{"profile", "email"}, Claim: "groups", Idle: "30m", Longest: "12h"}
+	c := &Config{Scopes: []string{"profile", "email"}, Claim: "groups", Idle: "30m", Longest: "12h", SignOut: "here"}
 	if err := strictyaml.Decode(f, file, c); err != nil {
 		return nil, err
 	}
@@ -88,6 +89,9 @@ func (c *Config) validate() error {
 		if !slices.Contains(access.Roles(), r) {
 			return errors.New("people: an unknown role; there are " + roles())
 		}
+	}
+	if c.SignOut != "here" && c.SignOut != "provider" {
+		return errors.New("sign_out is here or provider")
 	}
 	var err, also error
 	c.life.Idle, err = time.ParseDuration(c.Idle)

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -176,7 +177,41 @@ func (l *Login) logout(w http.ResponseWriter, r *http.Request) {
 	if ownPage(r) {
 		set(w, sessionCookie, "", -1, http.SameSiteStrictMode)
 	}
+	if to := l.farewell(r); err == nil && to != "" {
+		w.Header().Set("Content-Type", "application/json")
+		json.NewEncoder(w).Encode(map[string]string{"to": to})
+		return
+	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// farewell is where a browser signs out at the provider too, from where it comes back (OpenID Connect
+// RP-Initiated Logout 1.0); "" where it need not, or where the provider does not say.
+func (l *Login) farewell(r *http.Request) string {
+	if l.SignOut != "provider" {
+		return ""
+	}
+	ctx, cancel := l.asking(r)
+	defer cancel()
+	p, err := l.known(ctx)
+	if err != nil {
+		return ""
+	}
+	var has struct {
+		End string `json:"end_session_endpoint"`
+	}
+	if p.Claims(&has) != nil {
+		return ""
+	}
+	to, err := url.Parse(has.End)
+	if err != nil || to.Scheme != "https" && !safe(has.End) {
+		return ""
+	}
+	q := to.Query()
+	q.Set("client_id", l.Client)
+	q.Set("post_logout_redirect_uri", l.URL+"/")
+	to.RawQuery = q.Encode()
+	return to.String()
 }
 
 // enter finds who comes back from the provider, or why they do not come in.

@@ -72,7 +72,11 @@ export async function whoAmI(): Promise<Me> {
   return (await fetch('/auth', { headers: key ? { Authorization: 'Bearer ' + key } : {} })).json()
 }
 
-export async function signOut() { await fetch('/auth/logout', { method: 'POST' }) }
+// signOut ends the session, and says where to go to end that of the provider too.
+export async function signOut(): Promise<string> {
+  const r = await fetch('/auth/logout', { method: 'POST' })
+  return r.status === 200 ? (await r.json()).to : ''
+}
 
 export async function ask(method: string, path: string, body?: unknown, more: { signal?: AbortSignal; raw?: Blob; match?: string } = {}): Promise<Response> {
   const headers: Record<string, string> = {}
