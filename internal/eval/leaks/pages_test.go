@@ -13,9 +13,9 @@ import (
 // run, 65 of 580 and 40 of 273 marks were left; days of the week and months alone may stay. The second set is
 // 12 more, half of them read; soon after they were first run, 23 of 169 and 33 of 156 were left, and 30 and 94
 // words changed. The third is 16 in English, German, Spanish and Catalan, half of them read; when they were first
-// run, 42 of 195 and 27 of 150 were left, and 7 and 36 words changed.
+// run, 40 of 193 and 27 of 150 were left, and 7 and 36 words changed.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {34, 126}, "unread": {34, 65}, "second.read": {20, 30}, "second.unread": {33, 86}, "third.read": {42, 7}, "third.unread": {27, 36}} {
+	for file, most := range map[string][2]int{"read": {34, 126}, "unread": {34, 65}, "second.read": {20, 30}, "second.unread": {33, 86}, "third.read": {40, 7}, "third.unread": {27, 36}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
