@@ -16,7 +16,7 @@ func (s *personScan) entered(i int) bool {
 		return false
 	}
 	n := name{first: i, last: i + 2, start: t.start, parts: []int{i}, comma: true}
-	for len(n.parts) < 4 && s.nameWord(n.last) && s.at(n.last).gap <= space && isGiven(s.text[s.at(n.last).start:s.at(n.last).end]) {
+	for len(n.parts) < 4 && s.nameWord(n.last) && s.at(n.last).gap <= space && (isGiven(s.text[s.at(n.last).start:s.at(n.last).end]) || s.bornBehind(n.last+1)) {
 		n.parts = append(n.parts, n.last)
 		n.last, n.end = n.last+1, s.at(n.last).end
 	}
@@ -38,6 +38,12 @@ func (s *personScan) dated(i int) bool {
 	}
 	t := s.at(i)
 	return t.gap == wide || t.kind == number || t.flags&bornMark != 0 || s.is(i, "*", "|")
+}
+
+// bornBehind reports whether token i is a mark for a birth and a date follows on the line, so that any word
+// before it is a name.
+func (s *personScan) bornBehind(i int) bool {
+	return s.sameLine(i) && (s.is(i, "*") || s.at(i).flags&bornMark != 0) && (s.at(i+1).kind == number || s.is(i+1, ".", ":") && s.at(i+2).kind == number) && s.sameLine(i+1)
 }
 
 // isGiven reports whether a word, or each half of a double one, is a given name.

@@ -14,6 +14,7 @@ func TestEntries(t *testing.T) {
 		"Magen, Hans-Dieter   01.04.1955":                          "Magen, Hans-Dieter",
 		"Bew.: Kurz, Anneliese (Rufname Minchen)":                  "Kurz, Anneliese",
 		"Kern, Anna Maria *12.3.1934\nWinter, Paul, geb. 1.2.1950": "Kern, Anna Maria|Winter, Paul",
+		"Bruns, Helmine   *14.8.51   vers. AOK":                    "Bruns, Helmine",
 		"Gut, Anna (sie) kommt. Hallo, Petra, wie geht es":         "",
 		"Leber, Milz (unauffällig)":                                "",
 		"Fieber, Husten, 38,5":                                     "",

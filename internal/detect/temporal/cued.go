@@ -99,7 +99,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	// "12.05." with both numbers in two digits is a day wherever German is written.
 	german := dot && length == 2 && past-start == 2 && s.german() && !words().Clock[previous(text, start)]
 	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !behindWeekday(text, start) && !timed(text, end, dot) && !(!dot && s.headsEntry(start, end)) &&
-		!(dot && (s.german() && dayInNote(text, start, end) || inRow(text, start, end+1)))) {
+		!(dot && (s.german() && dayInNote(text, start, end) || inRow(text, start, end+1) || s.headsDay(start, end+1)))) {
 		return 0
 	}
 	if dot && length != 4 {

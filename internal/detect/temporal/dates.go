@@ -44,8 +44,9 @@ type dateScan struct {
 	spoken  string // as the document looks where nobody says
 	meaning meaning
 	found   []lethe.Mention
-	lastEnd int   // of the last date found, 0 before the first
-	entries uint8 // 2 where the text is notes kept by days, 1 where it is none, 0 before that was asked
+	lastEnd int         // of the last date found, 0 before the first
+	heads   *[13]uint32 // by month, the days that begin lines, as bits; nil before that was asked
+	entries uint8       // 2 where the text is notes kept by days, 1 where it is none, 0 before that was asked
 }
 
 func (s *dateScan) run() {

@@ -1,6 +1,9 @@
 package temporal
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // leastEntries is how many lines must begin with a day and a month for notes to be kept by days.
 const leastEntries = 2
@@ -90,6 +93,64 @@ func yearBehind(line string) bool {
 		n++
 	}
 	return (n == 2 || n == 4) && !wordRune(runeAt(parts[2], n))
+}
+
+// headsDay reports whether "3.11." at the beginning of a line is a day of notes in German that are kept by
+// days: other lines begin with other days of the month.
+func (s *dateScan) headsDay(start, end int) bool {
+	text := s.field.Text
+	if !s.german() || !beginsLine(text, start) {
+		return false
+	}
+	day, month, past := dottedPair(text[start:])
+	if past == 0 || start+past != end {
+		return false
+	}
+	if s.heads == nil {
+		s.heads = headsOf(text)
+	}
+	others := s.heads[month] &^ (1 << day)
+	return s.heads[month]&(1<<day) != 0 && others != 0
+}
+
+// headsOf gives by month the days that begin lines, as bits; none where parts of the text are counted so:
+// "3.1.", then "3.2.", or from one on.
+func headsOf(text string) *[13]uint32 {
+	heads, none := &[13]uint32{}, &[13]uint32{}
+	before, beforeMonth := 0, 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimLeft(line, " \t*•-")
+		day, month, past := dottedPair(line)
+		if past == 0 || dayAt(line, skip(line, past, blanks+"|;")) > skip(line, past, blanks+"|;") { // days over columns
+			continue
+		}
+		if day == before && month == beforeMonth+1 {
+			return none
+		}
+		before, beforeMonth = day, month
+		heads[month] |= 1 << day
+	}
+	for month, days := range heads {
+		if n := bits.OnesCount32(days); days>>1 == 1<<n-1 {
+			heads[month] = 0
+		}
+	}
+	return heads
+}
+
+// dottedPair reads the day and the month with which a text begins, "3.11.", and where they end; 0 where
+// there are none.
+func dottedPair(text string) (day, month, end int) {
+	if end = dayAt(text, 0); end == 0 {
+		return 0, 0, 0
+	}
+	before, behind, _ := strings.Cut(text[:end-1], ".")
+	day, ok := small(before, 31)
+	month, okay := small(behind, 12)
+	if !ok || !okay {
+		return 0, 0, 0
+	}
+	return day, month, end
 }
 
 // inRow reports whether a day and a month, "13.1.", stands in a row of such on its line, as over

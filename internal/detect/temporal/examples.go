@@ -34,6 +34,8 @@ var dateExamples = []detect.Example{
 	{Text: "She is away from [DATE 13th to 17th September], not from 5th to April", Language: "en"},
 	{Text: "[DATE 12/03/24] seen, est £480\nno change\n[DATE 13/03] d/c to her, 1/2 tablet", Language: "en"},
 	{Text: "[DATE 12/03/24] baked:\n1/2 cup sugar\n3 eggs", Language: "en"},
+	{Text: "[DATE 3.11.] Kommt mit Husten.\n[DATE 5.11.] Besser.\n3.1. Ziel", Language: "de"},
+	{Text: "1.1. Umfang\n2.1. Dauer\n3.1. Kosten\n3.2. Zahlung", Language: "de"},
 	{Text: "[DATE 21/10] 0715 settled.\n[DATE 22/10] 03:00 confused, drain 1/2 full", Language: "en"},
 	{Text: "[DATE 3/9] stable\n[DATE 12/9] home, ratio 3/4", Language: "en"},
 	{Text: "Die Kosten tragen die Klägerin zu 1/4 und die Beklagte zu 3/4.", Language: "de"},
