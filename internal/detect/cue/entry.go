@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 )
 
@@ -40,11 +42,28 @@ func (s *personScan) dated(i int) bool {
 	return t.gap == wide || t.kind == number || t.flags&bornMark != 0 || s.is(i, "*", "|")
 }
 
-// bornBehind reports whether token i is a mark for a birth and a date follows on the line, so that any word
-// before it is a name.
+// bornBehind reports whether a mark for a birth and a date follow at token i on the line, so that any
+// word before it is a name; or a date alone, before the next column or the end of the line, where
+// the word before it is none of the language and ends as no illness does.
 func (s *personScan) bornBehind(i int) bool {
-	return s.sameLine(i) && (s.is(i, "*") || s.at(i).flags&bornMark != 0) && (s.at(i+1).kind == number || s.is(i+1, ".", ":") && s.at(i+2).kind == number) && s.sameLine(i+1)
+	if !s.sameLine(i) {
+		return false
+	}
+	if s.is(i, "*") || s.at(i).flags&bornMark != 0 {
+		return s.sameLine(i+1) && (s.at(i+1).kind == number || s.is(i+1, ".", ":") && s.at(i+2).kind == number)
+	}
+	last := i + 4
+	for k, sign := range []string{"", ".", "", ".", ""} {
+		if i+k >= len(s.toks) || k > 0 && s.at(i+k).gap != nothing || sign == "" && s.at(i+k).kind != number || sign != "" && !s.is(i+k, sign) {
+			return false
+		}
+	}
+	w := s.word(i - 1)
+	return (!s.sameLine(last+1) || s.at(last+1).gap == wide) && !ordinary.Ordinary(w, "de") && !illness.MatchString(w)
 }
+
+// illness is how words of medicine end, which stand before dates as well.
+var illness = lazyregexp.New(`(?i)(?:ie|itis|ung|oma?|ion|us|en|ur|ik|[ys]e|ment|test|befund|bericht|brief|labor)$`)
 
 // isGiven reports whether a word, or each half of a double one, is a given name.
 func isGiven(word string) bool {

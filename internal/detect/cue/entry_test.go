@@ -11,13 +11,14 @@ import (
 // Surnames that are words, as entries of lists; sentences that begin alike.
 func TestEntries(t *testing.T) {
 	for text, want := range map[string]string{
-		"Magen, Hans-Dieter   01.04.1955":                          "Magen, Hans-Dieter",
-		"Bew.: Kurz, Anneliese (Rufname Minchen)":                  "Kurz, Anneliese",
-		"Kern, Anna Maria *12.3.1934\nWinter, Paul, geb. 1.2.1950": "Kern, Anna Maria|Winter, Paul",
-		"Bruns, Helmine   *14.8.51   vers. AOK":                    "Bruns, Helmine",
-		"Gut, Anna (sie) kommt. Hallo, Petra, wie geht es":         "",
-		"Leber, Milz (unauffällig)":                                "",
-		"Fieber, Husten, 38,5":                                     "",
+		"Magen, Hans-Dieter   01.04.1955":                                                               "Magen, Hans-Dieter",
+		"Bew.: Kurz, Anneliese (Rufname Minchen)":                                                       "Kurz, Anneliese",
+		"Kern, Anna Maria *12.3.1934\nWinter, Paul, geb. 1.2.1950":                                      "Kern, Anna Maria|Winter, Paul",
+		"Bruns, Helmine   *14.8.51   vers. AOK":                                                         "Bruns, Helmine",
+		"Bruns, Helmine   14.8.51   vers. AOK\nHusten, Asthma   3.11.2025\nZustand, Resektion 3.4.1998": "Bruns, Helmine",
+		"Gut, Anna (sie) kommt. Hallo, Petra, wie geht es":                                              "",
+		"Leber, Milz (unauffällig)":                                                                     "",
+		"Fieber, Husten, 38,5":                                                                          "",
 	} {
 		doc := lethe.NewDocument("d", text)
 		doc.Language = "de"

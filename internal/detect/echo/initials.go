@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
@@ -45,8 +46,12 @@ func (d *document) initials() {
 	known := map[string]bool{}
 	for _, t := range d.texts {
 		for _, at := range d.announcedInitials(t) {
-			known[t.word(at.first)] = true
-			if t.free(at.Span) || t.people.Any(at.Span) && !t.people.All(at.Span) {
+			known[t.word(at.first)] = known[t.word(at.first)] || !at.surname
+			switch {
+			case !t.free(at.Span) && (!t.people.Any(at.Span) || t.people.All(at.Span)):
+			case at.surname:
+				d.add(t, at.Span, lethe.Person, .6, "initials and surname behind a title")
+			default:
 				d.add(t, at.Span, lethe.Person, .6, "initial that stands for somebody").Normalized = lethe.Lower(strings.TrimSuffix(at.In(t.s), "."))
 			}
 		}
@@ -78,7 +83,8 @@ func Initials(s, language string) (found []span.Span) {
 // announcedInitial is one with its first word.
 type announcedInitial struct {
 	span.Span
-	first int
+	first   int
+	surname bool // which is not known otherwise goes on from it
 }
 
 // announcedInitials gives the initials of a text that a title or a role announces.
@@ -95,16 +101,27 @@ func (d *document) announcedInitials(t *text) (found []announcedInitial) {
 		if !d.endsInitials(t, i, last, titled) {
 			continue
 		}
-		found = append(found, announcedInitial{t.initialSpan(i, last), i})
+		if titled && d.surnameBehind(t, last) {
+			found = append(found, announcedInitial{t.spanOf(i, last+1), i, true})
+			i = last + 1
+			continue
+		}
+		found = append(found, announcedInitial{t.initialSpan(i, last), i, false})
 		for next := t.nextInitial(last); next > 0; next = t.nextInitial(last) {
 			if last = t.lastInitial(next); !d.endsInitials(t, next, last, false) {
 				break
 			}
-			found = append(found, announcedInitial{t.initialSpan(next, last), next})
+			found = append(found, announcedInitial{t.initialSpan(next, last), next, false})
 		}
 		i = last
 	}
 	return found
+}
+
+// surnameBehind reports whether a surname that is no word goes on from the initial at word i: "Dr. J. L. Quílez".
+func (d *document) surnameBehind(t *text, i int) bool {
+	next := t.word(i + 1)
+	return t.between(i) == ". " && capital(next) && letters(next) > 2 && digits(next) == 0 && !d.ordinary(next) && !cue.NoName(next)
 }
 
 // isInitial reports whether word i is a single capital.

@@ -59,7 +59,10 @@ func (d *document) kinds() {
 	for _, t := range d.texts {
 		d.matches(t, schoolClass, lethe.Organization, "class of a school", func(string) bool { return true })
 		d.matches(t, feast, lethe.Date, "feast or season of a year", func(string) bool { return true })
+		d.dwells(t)
 		switch d.language {
+		case "es", "ca":
+			d.iberic(t)
 		case "en":
 			d.matches(t, partial, lethe.Date, "day without a month", func(string) bool { return true })
 			d.matches(t, ordinalDay, lethe.Date, "day without a month", func(string) bool { return true })

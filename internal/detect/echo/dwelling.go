@@ -1,0 +1,61 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// dwellings are the numbers and floors of flats, by language: "Whg. 14", "3. OG rechts", "Flat 3/2",
+	// "2.º B", "3r 2a". A C behind the sign of degrees is a temperature.
+	dwellings = map[string][]*forms.Form{
+		"de": {
+			looks.Form(`\b(?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?(\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
+			looks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)[ ,]{1,2}(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[^\p{L}])`),
+		},
+		"en": {
+			looks.Form(`\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Mm]aisonette|[Bb]edsit)(?: [Nn]o\.?)? ((?:\d{1,2}/\d{1,2}|\d{1,4}[A-Za-z]?|[A-Z]))(?:$|[,;)\n]|\.(?:\s|$)| (?:at|in|on|above|below|opposite|upstairs|downstairs|next)\b)`),
+		},
+		"es": {looks.Form(`(?:^|[\s,(])(\d{1,2}\.?[ºª°] ?(?:\d{1,2}\.?[ªº]|[ABDGHIJ]|izqda?\.?|izda\.?|izquierda|dcha?\.?|derecha|centro|ext\.|int\.))(?:$|[^\p{L}\p{Nd}ºª/])`)},
+		"ca": {looks.Form(`(?:^|[\s,(])(\d{1,2}(?:r|n|t|è|é|\.?[ºª]) ?(?:\d{1,2}(?:a|\.?[ªº])|[ABDGHIJ]|dreta|esquerra|esq\.|dta\.|centre))(?:$|[^\p{L}\p{Nd}ºª/])`)},
+	}
+	// courses are the classes of schools in Spanish and Catalan.
+	courses = looks.Form(`\b(?:[Cc]urso?|[Cc]lasse?|[Gg]rupo?|[Aa]ul[ae]|[Ff]amílies de|[Ff]amilias de|[Aa]lumn\p{L}{1,4} de|[Tt]utora? de):? (\d{1,2}\.?(?:[ºª°]|r|n|t|è|é)? ?(?:de (?:ESO|EP|ESO|Primaria|Primària|Bachillerato|Batxillerat|Infantil) )?[A-H])(?:$|[^\p{L}\p{Nd}.])`)
+	// birthday is the age that somebody reaches.
+	birthday = looks.Form(`\b(\d{1,3})(?:\.|st|nd|rd|th) (?:[Gg]eburtstag|[Bb]irthday)|\b(\d{1,3}) ?(?:\.?º|°)? (?:cumpleaños|aniversari\b)`)
+	// bed is where a patient lies, with what says where in the room.
+	bed = looks.Form(`\b(?:[Cc]ama|[Hh]ab\.|[Hh]abitación|[Hh]abitació|[Ll]lit|[Bb]ett(?:platz)?|[Bb]ed) (?:[Nn]\.?[ºo°]\.? ?)?(\d{3}(?:[-./ ]?\d|[-./]?[A-Da-d])?|\d{1,2}[-/]\d{1,2})(?:$|[^\p{L}\p{Nd}%])`)
+	// heading is a name in capitals behind the word for a house of many, at the head of a paper: "ESCOLA PUIG D'EN ROCA".
+	heading = looks.Form(`(?:^|\n)[ \t#*]*(?:ESCOLA|INSTITUT|COL·LEGI|LLAR D'INFANTS|RESIDÈNCIA|CENTRE|CAP|CEIP|IES|COLEGIO|ESCUELA|RESIDENCIA|GUARDERÍA|INSTITUTO|CLÍNICA|SCHOOL|CARE HOME|NURSING HOME) ((?:\p{Lu}[\p{Lu}·.]*['’]?[ -]?){1,6}\p{Lu}{2,})[ \t]*(?:$|\n|[–—|·(,-])`)
+)
+
+// dwells finds flats, beds, classes and the ages of birthdays, and houses of many by a heading in capitals.
+func (d *document) dwells(t *text) {
+	d.matches(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
+	for language, all := range dwellings {
+		if d.language != "" && d.language != language {
+			continue
+		}
+		for _, form := range all {
+			d.free(t, form, lethe.Address, "flat of a house", func(string) bool { return true })
+		}
+	}
+	d.free(t, bed, lethe.Address, "bed or room", func(s string) bool { return !year(s) })
+	d.free(t, birthday, lethe.Age, "age of a birthday", func(string) bool { return true })
+	d.matches(t, heading, lethe.Organization, "name behind a kind of institution", func(s string) bool { return d.unheaded(strings.NewReplacer("'", " ", "’", " ").Replace(s)) })
+}
+
+// free adds what the group of a form takes, where nothing was found.
+func (d *document) free(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
+	for _, at := range t.look().All(form) {
+		for at[2] < 0 {
+			at = at[2:]
+		}
+		if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) && may(s.In(t.s)) {
+			d.add(t, s, label, bareScore, why)
+		}
+	}
+}
