@@ -18,7 +18,7 @@ var bareExamples = []example{
 	{"de", "Der Hausmeister [PERSON Jovica] ist erreichbar, die Großmutter [PERSON Leopoldine] hört schwer"},
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},
 	{"en", "Ask [PERSON Perdita] about Calder & Wyre, a Murphy sign and Grace"},
-	{"en", "Ask [PERSON Perdita] for the Isolde file"},
+	{"en", "Ask [PERSON Perdita] for the [PERSON Isolde] file"},
 	{"es", "Lo dijo [PERSON Benilde] ayer en París"},
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},

@@ -4,7 +4,10 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -14,7 +17,7 @@ var (
 	dwellings = map[string][]*forms.Form{
 		"de": {
 			looks.Form(`\b(?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?(\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
-			looks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)[ ,]{1,2}(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[^\p{L}])`),
+			looks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)(?: |, )(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[,;.)\n])`),
 		},
 		"en": {
 			looks.Form(`\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Mm]aisonette|[Bb]edsit)(?: [Nn]o\.?)? ((?:\d{1,2}/\d{1,2}|\d{1,4}[A-Za-z]?|[A-Z]))(?:$|[,;)\n]|\.(?:\s|$)| (?:at|in|on|above|below|opposite|upstairs|downstairs|next)\b)`),
@@ -23,7 +26,7 @@ var (
 		"ca": {looks.Form(`(?:^|[\s,(])(\d{1,2}(?:r|n|t|è|é|\.?[ºª]) ?(?:\d{1,2}(?:a|\.?[ªº])|[ABDGHIJ]|dreta|esquerra|esq\.|dta\.|centre))(?:$|[^\p{L}\p{Nd}ºª/])`)},
 	}
 	// courses are the classes of schools in Spanish and Catalan.
-	courses = looks.Form(`\b(?:[Cc]urso?|[Cc]lasse?|[Gg]rupo?|[Aa]ul[ae]|[Ff]amílies de|[Ff]amilias de|[Aa]lumn\p{L}{1,4} de|[Tt]utora? de):? (\d{1,2}\.?(?:[ºª°]|r|n|t|è|é)? ?(?:de (?:ESO|EP|ESO|Primaria|Primària|Bachillerato|Batxillerat|Infantil) )?[A-H])(?:$|[^\p{L}\p{Nd}.])`)
+	courses = looks.Form(`\b(?:[Cc]ur(?:s|so)|[Cc]lasse?|[Gg]rupo?|[Aa]ul[ae]|[Ff]amílies de|[Ff]amilias de|[Aa]lumn\p{L}{1,4} de|[Tt]utora? de):? (\d{1,2}\.?(?:[ºª°]|r|n|t|è|é)? ?(?:de (?:ESO|EP|ESO|Primaria|Primària|Bachillerato|Batxillerat|Infantil) )?[A-H])(?:$|[^\p{L}\p{Nd}])`)
 	// birthday is the age that somebody reaches.
 	birthday = looks.Form(`\b(\d{1,3})(?:\.|st|nd|rd|th) (?:[Gg]eburtstag|[Bb]irthday)|\b(\d{1,3}) ?(?:\.?º|°)? (?:cumpleaños|aniversari\b)`)
 	// bed is where a patient lies, with what says where in the room.
@@ -34,7 +37,7 @@ var (
 
 // dwells finds flats, beds, classes and the ages of birthdays, and houses of many by a heading in capitals.
 func (d *document) dwells(t *text) {
-	d.matches(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
+	d.free(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
 	for language, all := range dwellings {
 		if d.language != "" && d.language != language {
 			continue
@@ -45,7 +48,18 @@ func (d *document) dwells(t *text) {
 	}
 	d.free(t, bed, lethe.Address, "bed or room", func(s string) bool { return !year(s) })
 	d.free(t, birthday, lethe.Age, "age of a birthday", func(string) bool { return true })
-	d.matches(t, heading, lethe.Organization, "name behind a kind of institution", func(s string) bool { return d.unheaded(strings.NewReplacer("'", " ", "’", " ").Replace(s)) })
+	d.matches(t, heading, lethe.Organization, "name behind a kind of institution", d.heads)
+}
+
+// heads reports whether words in capitals behind a kind are a name: one is that of people or places, or
+// no word.
+func (d *document) heads(s string) bool {
+	for w := range strings.FieldsFuncSeq(s, letter.NotOfWord) {
+		if letters(w) > 3 && !cue.NoName(w) && (d.classes(w)&(tagger.GivenCommon|tagger.SurnameCommon|tagger.Place|tagger.PlaceMajor) != 0 && d.rank(w) > everyday || !d.ordinary(w)) {
+			return true
+		}
+	}
+	return false
 }
 
 // free adds what the group of a form takes, where nothing was found.

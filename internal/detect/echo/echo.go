@@ -33,7 +33,7 @@ type Options struct {
 // Find gives the mentions that follow from those of the detectors.
 func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 	d := newDocument(ctx, doc, ms)
-	d.term = o.Term
+	d.term, d.report = o.Term, !o.Bare
 	if o.Bare {
 		d.bare()
 	} else {
@@ -43,7 +43,7 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 	d.kinds()
 	for _, pass := range [...]func(*document){
 		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).shortNames, (*document).pairs, (*document).telephones,
-		(*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
+		(*document).clientNames, (*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
 	} {
 		pass(d)
 	}
@@ -58,6 +58,7 @@ type document struct {
 	id       string
 	language string
 	term     func(string) bool // nil: none is known
+	report   bool              // of medicine, in which little is found by its look alone
 	names    *tagger.Lexicon   // given names, surnames and places, by the tagger's lists
 	texts    []*text
 	byField  map[string]*text

@@ -126,6 +126,9 @@ var ofKind = set("praxis gemeinschaftspraxis hausarztpraxis zahnarztpraxis facha
 	"physiotherapie ergotherapie logopädie tagesklinik fachklinik rehaklinik klinik krankenhaus spital hospiz hospizdienst palliativdienst pflegedienst sozialstation tagespflege spitex pflegeheim seniorenheim altenheim " +
 	"sanitätshaus apotheke kanzlei kita kindergarten hort krippe grundschule realschule hauptschule förderschule musikschule schule wohngruppe wohnheim chor orchester verein stiftung weingut brauerei hotel café gasthaus restaurant fitnessstudio reitverein reitstall")
 
+// workshop is the end of words for what somebody makes or sells in, before the surname of whose it is.
+var workshop = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:fabrik|werft|brauerei|molkerei|käserei|druckerei|gießerei|giesserei|spinnerei|weberei|ziegelei|schreinerei|tischlerei|zimmerei|bäckerei|metzgerei|fleischerei|gärtnerei|schlosserei|sattlerei|reederei|mühle|sägewerk|baugeschäft|baufirma|fuhrunternehmen|malergeschäft|malerbetrieb|elektrogeschäft|holzhandel|viehhandel|landhandel|getränkemarkt)$`)
+
 // namePreposition are small words that the names of houses begin with.
 var namePreposition = set("am an im in zum zur beim auf unter")
 
@@ -133,7 +136,11 @@ var namePreposition = set("am an im in zum zur beim auf unter")
 // word i; i where none does.
 func (d *document) institution(t *text, i int) int {
 	word, next := t.word(i), t.word(i+1)
-	if !capital(word) || !ofKind[lethe.Lower(word)] || !t.near(i) && !quotesName(t.between(i)) {
+	works := workshop.MatchString(word)
+	if !capital(word) || !ofKind[lethe.Lower(word)] && !works || !t.near(i) && !quotesName(t.between(i)) {
+		return i
+	}
+	if works && (d.classes(next)&family == 0 || d.classes(next)&given != 0) {
 		return i
 	}
 	quoted := !t.near(i)

@@ -21,6 +21,10 @@ var (
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|\pL{0,20}vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|ur|urkunden|urkundenrolle|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiad[oa]|col·legiad[oa]|col·legiat|col|permiso|contador|siniestro|reclamación|albarán|envío|localizador|atestado|diligencias|diligències|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?(?: (?:de|del|de la|de l[’']) ?(?:luz|agua|gas|llum|aigua))?)` +
 		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?|[-–])?(?:\p{Lu}\p{Ll}{3,20} )?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
+	// insured is the number of a policy in groups with full stops, as amounts have them, and no currency behind.
+	insured = looks.Form(`\b(?:[Pp]olice|[Pp]olicen?-?[Nn]r\.?|[Pp]óliza|[Pp]òlissa|[Pp]olicy)(?: (?:[Nn]r|[Nn]o|[Nn]úm|n\.º|nº)\.?)?:? (\d{1,3}(?:\.\d{3}){2,4})(?:$|[.,;)\n]| \p{Ll})`)
+	// reference is what a letter or file is called by in words: "Your ref: Wray/leak".
+	reference = looks.Form(`(?i:\b(?:(?:your|our|my|their) ref(?:erence)?|(?:ihr|unser|mein) zeichen|(?:su|nuestra|n/|s/) ?ref(?:erencia)?|(?:la )?(?:seva|nostra) ref(?:erència)?))\.?:? {0,3}(\p{L}[\p{L}\p{Nd}]*(?:[/.-][\p{L}\p{Nd}]+)+)(?:$|[^\p{L}\p{Nd}@])`)
 	// registered is the number that a body has given, by its capitals: "SRA No. 661208".
 	registered = looks.Form(`\b\p{Lu}{2,6} (?:[Nn]o|[Nn]r|[Nn]umber|NO|[Rr]eg(?:\.? [Nn]o)?|[Mm]embership(?: [Nn]o)?)\.?:? ?(\p{Lu}{0,3}\d{5,9})(?:$|[^\p{L}\p{Nd}])`)
 	sortCode   = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
@@ -61,11 +65,18 @@ func (d *document) numbers() {
 				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}
+		d.matches(t, insured, lethe.Code, "number of a policy", func(string) bool { return true })
+		d.matches(t, reference, lethe.Code, "what a letter or file is called by", d.isReference)
 		d.matches(t, registered, lethe.PersonalID, "number that a body has given", func(string) bool { return true })
 		for _, at := range t.look().All(sortCode) {
 			d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Code, .95, "sort code") // whose groups may be those of a date
 		}
 	}
+}
+
+// isReference reports whether a part of what is called by words is no word that everybody uses: "and/or".
+func (d *document) isReference(s string) bool {
+	return slices.ContainsFunc(letter.Fields(s), func(w string) bool { return letters(w) > 3 && d.rank(w) > everyday })
 }
 
 // groups finds numbers in groups that are no telephone numbers.

@@ -62,7 +62,7 @@ func isSmall(line string) bool {
 	for _, w := range span.Runs(line, letter.OfWord) {
 		word := w.In(line)
 		switch r, _ := utf8.DecodeRuneInString(word); {
-		case digits(word) > 0 || letters(word) < 2:
+		case digits(word) > 0 || letters(word) < 2 || capitals(word):
 		case unicode.IsUpper(r):
 			return false
 		default:
@@ -113,6 +113,8 @@ func (d *document) lowerPlaces(t *text) {
 		switch {
 		case i > 0 && t.near(i-1) && toPlaces[t.word(i-1)] && d.odd(t, i) && letters(word) > 4 && d.unlisted(word) && (c&(tagger.Place|tagger.PlaceMajor) != 0 && (t.chats(i) || c&tagger.PlaceMajor != 0 && c&(given|family) == 0) || c&(given|family) == 0 && d.townEnd(word)):
 			d.add(t, w, lethe.Location, bareScore, "place in small letters")
+		case d.moves(t, i):
+			d.add(t, w, lethe.Location, bareScore, "place in small letters")
 		case smallHouses[word] && i > 0 && t.near(i-1) && letters(t.word(i-1)) > 2 && !determiners[t.word(i-1)] && (d.language == "en" || d.language == "") && t.free(t.words[i-1]) && toPlaces[t.word(i-2)]:
 			d.add(t, t.spanOf(i-1, i), lethe.Address, bareScore, "house in small letters")
 		case (d.language == "ca" && word == "can" || d.language == "es" && (word == "cortijo" || word == "finca")) && t.near(i) && d.odd(t, i+1) && d.unlisted(t.word(i+1)):
@@ -120,6 +122,18 @@ func (d *document) lowerPlaces(t *text) {
 		}
 	}
 }
+
+// moves reports whether word i, which no list has, is where somebody lives or comes from: "up at ballachulish".
+func (d *document) moves(t *text, i int) bool {
+	word := t.word(i)
+	return i > 1 && t.near(i-1) && t.near(i-2) && arriving[t.word(i-1)] && moving[t.word(i-2)] && t.chats(i) && letters(word) > 5 && d.odd(t, i) && d.unlisted(word) && d.classes(word)&(given|family) == 0 && !d.compound(word)
+}
+
+// arriving stand between where somebody lives and the words of moving.
+var (
+	arriving = set("at in from to near nach aus bei en de a")
+	moving   = set("up down over out back lives live living lived stays staying stuck moved moving came comes born grew home wohnt wohne zieht gezogen kommt komme vive vivo viu visc viene vengo vinc")
+)
 
 // smallHouses are the words of houseBehind that are no verbs, in lower case.
 var smallHouses = set("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
@@ -137,7 +151,8 @@ func (d *document) lowerName(t *text, i int) bool {
 	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss dr dra herr frau hr fr sr sra srta professor prof doktor doctor doctora profesor profesora ", " "+t.word(i-1)+" ")
 	switch {
 	case !d.odd(t, i):
-		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300
+		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300 ||
+			t.chats(i) && t.heralded(i) && c&given != 0 && letters(word) > 3 && !t.inside(i) && d.rank(word) > rareWords && !cue.NoName(word)
 	case titled, t.heralded(i):
 		return true
 	case d.precedes(t, i) && c&(given|family) != 0 && !articles[t.word(i-1)], d.language == "ca" && d.precedes(t, i) && c&given != 0:
@@ -155,6 +170,9 @@ func (d *document) lowerName(t *text, i int) bool {
 	only := c&^(given|tagger.PhraseFirst|tagger.PhraseMiddle|tagger.PhraseLast) == 0
 	return c&given != 0 && !lexicon.Ordinary(word) && (only || t.chats(i))
 }
+
+// rareWords is the rank from which a given name that is a word as well is a name behind a word for somebody.
+const rareWords = 2500
 
 // possessive is the ending of one in English, after a blank where words are cut.
 var possessive = lazyregexp.New(`^ ?['’]s[^\pL]`)

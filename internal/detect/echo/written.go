@@ -29,6 +29,8 @@ var (
 		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|hz|gz|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
 		`mecanografía|mecanografiado por|transcrito por|redactado por|revisado por|visto bueno|iniciales|n/ref|s/ref|ref\. int\.|mecanografia|mecanografiat per|redactat per|revisat per|vist i plau|inicials)\.?)[: ]+((?:\p{L}{2,3}|(?:\p{Lu}\.){2,3})(?:/\p{L}{2,3}){0,2})(?:$|[^\p{L}\p{Nd}.]|\.(?:$|\s))`)
 	typed = looks.Form(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
+	// signedOff are the letters of who dictated and who typed an entry, at its end: "Kontrolle in 2 Wo. Mü/sk".
+	signedOff = looks.Form(`[.!?)] ?[ \t–-]{1,3}(\p{Lu}\p{Ll}{1,2}/\p{Ll}{2,3})[ \t]*(?:\r?\n|$)`)
 	// pair is two initials that stand for somebody.
 	pair = looks.Form(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
 	// year of birth without a day.
@@ -59,6 +61,7 @@ func (d *document) written() {
 func (d *document) writers() {
 	for _, t := range d.texts {
 		d.matches(t, dictation, lethe.Person, initialsOfWriters, func(s string) bool { return d.rank(s) > commonWords && !bodies[s] })
+		d.matches(t, signedOff, lethe.Person, initialsOfWriters, func(string) bool { return true })
 		d.matches(t, typed, lethe.Person, initialsOfWriters, func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
-	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim`)
+	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim DDI DID`)
 	// degrees stand after names and a comma.
 	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
 	// blessing is what stands behind the names of the dead, and statutes by their letters.
@@ -19,6 +19,14 @@ var (
 	// graded is how far a tumour differs and spreads.
 	graded = lazyregexp.New(`^(?:[cp]?T[0-4](?:is|[a-d])?(?: ?N[0-3][a-c]?)?(?: ?M[01x])?|G[1-4]|[LVR][01x])$`)
 )
+
+// isSpecimen reports whether a model took what has the form of a microbe, a gene or a grade for a name: "ESBL
+// E. coli", "MTHFR C677T", "Prague C2M5".
+func isSpecimen(m lethe.Mention) bool {
+	return m.Detector == "tagger" && m.Label != lethe.Date && m.Label != lethe.Address && specimen.MatchString(m.Text)
+}
+
+var specimen = lazyregexp.New(`(?:^|\s)(?:\p{Lu}\. (?:coli|[a-z]{3,}(?:us|ae|um|is|ans|ens|ile|cae|ilis|aureus|[lr]i))|[A-Z]\d{3,4}[A-Z*]|C\d{1,2}M\d{1,2})$`)
 
 // isAcronym reports whether a model took an abbreviation that names nobody for a name: "vor der
 // OP", "R. Okonjo, MD".

@@ -54,6 +54,8 @@ func TestWithout(t *testing.T) {
 		{"de", "(vgl. BGH, Urteil vom «DATE:28.02.2018» – «CODE:VIII ZR 157/17», NJW 2018, «ADDRESS:1746 Rn». 12); LG Aurich, Urteil vom [DATE:28.02.2018] – [CODE:3 S 12/17]; wohnt in [LOCATION:1746 Prez]"},
 		{"de", "Im «LOCATION:Neurokonsil» und bei «PERSON:Hepatitis» in [LOCATION:Neuruppin]."},
 		{"de", "«PERSON:Mo Duschen», dann [PERSON:Di Caprio]"},
+		{"en", "«PERSON:Grew ESBL E. coli» and «ORGANIZATION:MTHFR C677T», «LOCATION:Prague C2M5»; [PERSON:Ann E. Colley] came"},
+		{"es", "Vino con su «DEMOGRAPHIC:mujer», una [DEMOGRAPHIC:mujer] de Lugo"},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)
@@ -75,6 +77,7 @@ func TestRoles(t *testing.T) {
 		{"en", "«OCCUPATION:Reporter»: Ann\n- «OCCUPATION:Driver»: none. He is: [OCCUPATION:driver]: yes"},
 		{"de", "Der «OCCUPATION:Verkäufer» haftet. Er ist [OCCUPATION:Verkäufer]. Die [OCCUPATION:Bürgermeisterin] von Wila, jeder «OCCUPATION:Mieter»."},
 		{"en", "the [OCCUPATION:carillonneur] and the [OCCUPATION:glass blower] met the «OCCUPATION:night nurse»"},
+		{"en", "nobody may reverse «OCCUPATION:engineer» it; she wants to be a [OCCUPATION:nurse]; he will «OCCUPATION:coach» them"},
 		{"ca", "obligacions del «OCCUPATION:venedor»; treballa de [OCCUPATION:venedor]; l'«OCCUPATION:advocada» ho diu"},
 	} {
 		check(t, c.language, c.text, "gazetteer", nil)

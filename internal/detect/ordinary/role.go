@@ -16,7 +16,9 @@ var (
 	// theirs are words after which a role is anybody's: the landlord, my dentist, any buyer.
 	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
 	// whose is the genitive of one.
-	whose  = lazyregexp.New(`^['’]s? \p{Ll}`)
+	whose = lazyregexp.New(`^['’]s? \p{Ll}`)
+	// doing stands before verbs: "to engineer", "shall not tutor".
+	doing  = lazyregexp.New(`(?i)(?:^|[^\pL])(?:to|will|shall|must|may|can|could|would|should|cannot|not|reverse|don['’]t|won['’]t|can['’]t) $`)
 	plural = lazyregexp.New(`[^s]s$`)
 )
 
@@ -27,7 +29,7 @@ var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebeninte
 // of nobody what they do: after an article that is definite, in the plural, before a colon.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
-	case litigants[lethe.Lower(m.Text)]:
+	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)):
 		return true
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
 		return false
@@ -56,6 +58,13 @@ func (f *field) isCommonRole(s string) bool {
 	}
 	return true
 }
+
+// isSpouse reports whether the word for a woman in Spanish or Catalan is a wife's: "su mujer", "la seva dona".
+func (f *field) isSpouse(m lethe.Mention) bool {
+	return spouse.MatchString(last(f.text[:m.Start], 24) + m.Text)
+}
+
+var spouse = lazyregexp.New(`(?i)(?:^|[^\pL])(?:(?:mi|tu|su|vuestra|nuestra) mujer|(?:meva|teva|seva) dona)$`)
 
 // isNamed reports whether a name and a comma stand before a role: "Jane Doe, the baker".
 func (f *field) isNamed(before string) bool {

@@ -51,7 +51,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				continue
 			}
 			if m.Label == lethe.Demographic {
-				if f.isThing(m) { // Swiss roll
+				if f.isThing(m) || f.isSpouse(m) { // Swiss roll
 					continue
 				}
 				kept = append(kept, m)
@@ -127,7 +127,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
+	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {

@@ -12,6 +12,7 @@ func TestSets(t *testing.T) {
 	sizes := map[string]int{
 		"clinical": 400, "legal": 300, "everyday": 300, "clinical-further": 80, "legal-further": 120, "everyday-further": 121,
 		"clinical-further-held-out": 80, "legal-further-held-out": 120, "everyday-further-held-out": 119,
+		"clinical-iberian": 24, "clinical-iberian-held-out": 24, "legal-iberian": 24, "legal-iberian-held-out": 24, "everyday-iberian": 24, "everyday-iberian-held-out": 24,
 	}
 	ids, texts := map[string]bool{}, map[string]bool{}
 	for _, name := range Names() {

@@ -85,12 +85,24 @@ func isFact(text string, m lethe.Mention) bool {
 			return true
 		}
 		if m.Detector == "clinical" {
+			if m.Label == lethe.Person && p.ofFamily() {
+				return true
+			}
 			return (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition())) && !p.called()
 		}
 		return p.nobody() || p.isEverydayAlone(m) || (p.onlyFacts(m) || p.isDosed() || p.baseless(m)) && !p.called()
 	}
 	return false
 }
+
+// ofFamily reports whether an illness and the next relative in the history of a family look like a surname and
+// a given name: "Mutter: Brustkrebs, Oma Demenz".
+func (p *place) ofFamily() bool {
+	ill, relative, ok := strings.Cut(p.In(p.text), ", ")
+	return ok && p.isTerm(ill) && relatives.MatchString(relative)
+}
+
+var relatives = lazyregexp.New(`^(?:Mutter|Vater|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Bruder|Schwester|Halbbruder|Halbschwester|Cousine?|Vetter|Sohn|Tochter|Kind|Kinder|Geschwister|Eltern|Großeltern|Grosseltern|Neffe|Nichte|Enkel|Enkelin)(?: mütterlicherseits| väterlicherseits| \p{Lu}[\p{L}-]+)?$`)
 
 // isEverydayAlone reports whether a model takes a German word of every day for somebody's name,
 // and nothing says that it is one.

@@ -16,7 +16,7 @@ var (
 	// sure is the text between a label and its value in forms, tables and JSON.
 	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is the text between them in a sentence.
-	loose = lazyregexp.New(`^\.?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
+	loose = lazyregexp.New(`^\.?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:neu|jetzt|nun|now|ahora|ara|nou|nuevo))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
