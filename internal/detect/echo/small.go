@@ -78,7 +78,7 @@ func (d *document) lower() {
 	for _, t := range d.texts {
 		t.smallLines()
 		for i := 0; i < len(t.words); i++ {
-			if w := t.words[i]; !t.small.Any(w) || !t.free(w) || !d.lowerName(t, i) {
+			if w := t.words[i]; !t.small.Any(w) || capital(t.word(i)) || !t.free(w) || !d.lowerName(t, i) {
 				continue
 			}
 			last := i
@@ -105,7 +105,7 @@ var toPlaces = set("in to from at near is coming going nach in aus bei von bis a
 // word for one: "rose cottage", "can panxampla".
 func (d *document) lowerPlaces(t *text) {
 	for i, w := range t.words {
-		if !t.small.Any(w) || !t.free(w) {
+		if !t.small.Any(w) || capital(t.word(i)) || !t.free(w) {
 			continue
 		}
 		word := t.word(i)

@@ -20,13 +20,19 @@ var (
 	graded = lazyregexp.New(`^(?:[cp]?T[0-4](?:is|[a-d])?(?: ?N[0-3][a-c]?)?(?: ?M[01x])?|G[1-4]|[LVR][01x])$`)
 )
 
-// isSpecimen reports whether a model took what has the form of a microbe, a gene or a grade for a name: "ESBL
-// E. coli", "MTHFR C677T", "Prague C2M5".
+// isSpecimen reports whether a model took what has the form of a microbe, a gene a grade, a number or a sign for a
+// name: "ESBL E. coli", "MTHFR C677T", "Prague C2M5", "VIII", "Signe de Lasègue".
 func isSpecimen(m lethe.Mention) bool {
-	return m.Detector == "tagger" && m.Label != lethe.Date && m.Label != lethe.Address && specimen.MatchString(m.Text)
+	return m.Detector == "tagger" && m.Label != lethe.Date && m.Label != lethe.Address && (specimen.MatchString(m.Text) || m.Label != lethe.Person && counting.MatchString(m.Text) || signOf.MatchString(m.Text))
 }
 
-var specimen = lazyregexp.New(`(?:^|\s)(?:\p{Lu}\. (?:coli|[a-z]{3,}(?:us|ae|um|is|ans|ens|ile|cae|ilis|aureus|[lr]i))|[A-Z]\d{3,4}[A-Z*]|C\d{1,2}M\d{1,2})$`)
+// counting is a Roman number alone, and signOf a sign in Spanish or Catalan with whom it is called after.
+var (
+	counting = lazyregexp.New(`^[IVXL]{2,7}$`)
+	signOf   = lazyregexp.New(`^(?:[Ss]igne|[Ss]igno|[Mm]aniobra|[Pp]rova|[Pp]rueba|[Tt]est|[Ff]enomen|[Ff]enómeno|[Hh]ernia|[Hh]èrnia|[Tt]ècnica|[Tt]écnica|[Ee]scala|[Íí]ndex|[Íí]ndice|[Tt]r[ií]ada|[Ee]sófago|[Ee]sòfag|[Rr]eflex|[Rr]eflejo|[Pp]unt|[Pp]unto) (?:de |d['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?$`)
+)
+
+var specimen = lazyregexp.New(`(?:^|\s)(?:\p{Lu}\. (?:coli|[a-z]{3,}(?:us|ae|um|is|ans|ens|ile|cae|ilis|aureus|[lr]i))|[A-Z]\d{3,4}[A-Z*]|C\d{1,2}M\d{1,2})(?:\s|$)`)
 
 // isAcronym reports whether a model took an abbreviation that names nobody for a name: "vor der
 // OP", "R. Okonjo, MD".

@@ -33,7 +33,7 @@ var (
 	rowBehind = lazyregexp.New(`^(?:['’]s)?(?: (?:and|&|y|i|und|or)|,) (\p{Lu}\pL+)(?:['’]s)? (?:both |are |were )*(?:positive|negative|absent|present|equivocal|antigens?)`)
 	// scored is a scale with its number, beside another.
 	scored      = lazyregexp.New(`(?:^|[, ])(\p{Lu}\pL+)(?:-\p{Lu}\pL+)? \d{1,3}(?:/\d{1,3})?(?:,|$)`)
-	gradeBehind = lazyregexp.New(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
+	gradeBehind = lazyregexp.New(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d|C\d{1,2}M\d)`)
 	heldBefore  = lazyregexp.New(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
 )
 

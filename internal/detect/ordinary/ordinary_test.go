@@ -56,6 +56,9 @@ func TestWithout(t *testing.T) {
 		{"de", "«PERSON:Mo Duschen», dann [PERSON:Di Caprio]"},
 		{"en", "«PERSON:Grew ESBL E. coli» and «ORGANIZATION:MTHFR C677T», «LOCATION:Prague C2M5»; [PERSON:Ann E. Colley] came"},
 		{"es", "Vino con su «DEMOGRAPHIC:mujer», una [DEMOGRAPHIC:mujer] de Lugo"},
+		{"ca", "«PERSON:Signe de Lasègue» negatiu; per «PERSON:Sant Joan» fem foguera, va venir [PERSON:Sant Joan]; els «PERSON:Reis» arriben i en [PERSON:Reis] marxa"},
+		{"es", "Queso de «LOCATION:Burgos», vino a [LOCATION:Burgos]; capítulo «ORGANIZATION:VIII», Código Civil de «LOCATION:Cataluña», [LOCATION:Cataluña]"},
+		{"es", "Abre el «ORGANIZATION:Excel»; trabaja en el banco. En «LOCATION:Jira» no está."},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)

@@ -17,6 +17,8 @@ var (
 	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
 	// whose is the genitive of one.
 	whose = lazyregexp.New(`^['’]s? \p{Ll}`)
+	// party stands before what a side of a contract is: "la parte vendedora".
+	party = lazyregexp.New(`(?i)(?:^|[^\pL])parte? $`)
 	// doing stands before verbs: "to engineer", "shall not tutor".
 	doing  = lazyregexp.New(`(?i)(?:^|[^\pL])(?:to|will|shall|must|may|can|could|would|should|cannot|not|reverse|don['’]t|won['’]t|can['’]t) $`)
 	plural = lazyregexp.New(`[^s]s$`)
@@ -29,7 +31,7 @@ var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebeninte
 // of nobody what they do: after an article that is definite, in the plural, before a colon.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
-	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)):
+	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
 		return false

@@ -12,14 +12,16 @@ import (
 // act is how Spanish and Catalan texts cite an act of parliament, up to its date and its title:
 // "la Ley 29/1994, de 24 de noviembre, de ".
 var (
-	act       = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Real Decreto(?:-ley| Legislativo)?|Reial [Dd]ecret(?:-llei| legislatiu)?|Decreto(?:-ley)?|Decret(?: [Ll]lei)?|Orden(?: \p{Lu}{2,4})?|Ordre|Directiva|Reglamento(?: \((?:UE|CE)\))?|Reglament(?: \((?:UE|CE)\))?) (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d, (?:de |d['’])$`)
+	act       = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Real Decreto(?:-ley| Legislativo)?|Reial [Dd]ecret(?:-llei| legislatiu)?|Decreto(?:[- ][Ll]ey| Legislativo)?|Decret(?:[- ][Ll]lei| [Ll]egislatiu)?|Orden(?: \p{Lu}{2,4})?|Ordre|Directiva|Reglamento(?: \((?:UE|CE)\))?|Reglament(?: \((?:UE|CE)\))?) (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d, (?:de |d['’])$`)
 	actDated  = lazyregexp.New(`(?:Ley|Llei|Decreto|Decret|Orden|Ordre)\b[^.;\n]{0,24}\d/(?:19|20)\d\d, (?:de |d['’])\d{1,2} (?:de |d['’])\pL+, (?:de |del |d['’]|por (?:el|la) que )$`)
 	actNumber = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Decreto(?:-ley)?|Decret|Orden|Ordre|Directiva|Reglamento|Reglament)(?: Legislativo| legislatiu)? $`)
 	actKind   = lazyregexp.New(`^(?:Real Decreto|Reial [Dd]ecret|Decreto|Decret|Ley|Llei|Orden|Ordre)(?:[ -]\pL+)?$`)
 	actWhole  = lazyregexp.New(`^(?:(?:la|el|l['’]) ?)?(?:Ley|Llei|(?:Real |Reial )?[Dd]ecreto?|Orden|Ordre|Directiva|Reglamento?)(?:[ -]\pL+)? (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d$`)
 	// ofAct is the rest of the title of an act after brackets: "Education (Pupil Registration) Regulations".
-	ofAct     = lazyregexp.New(`^\) (?:\([^()\n]{2,40}\) )?(?:Regulations?|Acts?|Orders?|Rules|Code|Bill|Measure)(?:[^\pL]|$)`)
-	actBehind = lazyregexp.New(`^ \d{1,4}(?:\.\d{3})?/(?:19|20)\d\d`)
+	ofAct = lazyregexp.New(`^\) (?:\([^()\n]{2,40}\) )?(?:Regulations?|Acts?|Orders?|Rules|Code|Bill|Measure)(?:[^\pL]|$)`)
+	// codeOf is a code before whose country or region it is: "Codi civil de Catalunya".
+	codeOf    = lazyregexp.New(`(?:Codi [Cc]ivil|Codi [Pp]enal|Código [Cc]ivil|Código [Pp]enal|Estatut(?: d['’]Autonomia)?|Estatuto(?: de Autonomía)?|Constitució|Constitución|Compilació|Compilación) (?:de |del |d['’]|de la )$`)
+	actBehind = lazyregexp.New(`^(?: [Ll]egislatiu| [Ll]egislativo|[- ][Ll]lei|[- ][Ll]ey)? \d{1,4}(?:\.\d{3})?/(?:19|20)\d\d`)
 )
 
 // isOfStatute reports whether a mention is a part of an act's citation, which is nobody's: its
@@ -28,7 +30,7 @@ func (f *field) isOfStatute(m lethe.Mention) bool {
 	before, after := last(f.text[:m.Start], 96), f.text[m.End:]
 	switch m.Label {
 	case lethe.Date:
-		return act.MatchString(before)
+		return act.MatchString(before) || actNumber.MatchString(before)
 	case lethe.Phone, lethe.Code:
 		return actNumber.MatchString(before)
 	case lethe.Misc:
@@ -37,7 +39,7 @@ func (f *field) isOfStatute(m lethe.Mention) bool {
 		if strings.HasSuffix(before, "(") && ofAct.MatchString(after) {
 			return true
 		}
-		return actDated.MatchString(before) || actKind.MatchString(m.Text) && actBehind.MatchString(after)
+		return actDated.MatchString(before) || m.Label == lethe.Location && codeOf.MatchString(before) || actKind.MatchString(m.Text) && actBehind.MatchString(after)
 	}
 	return false
 }

@@ -175,6 +175,8 @@ func (f *field) isThing(m lethe.Mention) bool {
 		switch {
 		case p.whole[i], p.isWare(i) && p.alone[i]&remedy != 0, m.Label != lethe.Organization && m.Label != lethe.Demographic && f.isThingAlone(p, i, m.Label):
 			some = true
+		case m.Label == lethe.Organization && f.isProgram(p, i):
+			some = true
 		case m.Label != lethe.Demographic && f.isInClinic(p, i):
 			some = true
 		case m.Label == lethe.Organization && p.alone[i]&culture != 0 && i+2 < p.to && strings.ContainsAny(p.between(i), "'’"): // Beethoven's Fifth
@@ -220,11 +222,22 @@ func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
 	if d == 0 || p.isCapitals(i) {
 		return false
 	}
+	if d&software != 0 && label == lethe.Location && p.isWare(i) {
+		return true // nobody lives in Jira
+	}
 	if p.isPlain(i) && (d == saying || d&(food|garden|goods|software) != 0 && label == lethe.Person) {
 		return true
 	}
 	return d != saying && !f.bears(p.word(i)) && f.hasCompany(p, i)
 }
+
+// isProgram reports whether a word is that of a program, beside others or behind an article in Spanish or
+// Catalan, which firms have not: "el Excel", "Windows y Office".
+func (f *field) isProgram(p *passage, i int) bool {
+	return p.alone[i]&software != 0 && p.isWare(i) && !isSmall(p.word(i)) && (p.hasWare(i, software) || f.isRomance() && i > 0 && p.between(i-1) == " " && romanceArticles[strings.ToLower(p.word(i-1))])
+}
+
+var romanceArticles = wordsIn(`el al del pel`)
 
 // isCapitals reports whether word i is all in capitals.
 func (p *passage) isCapitals(i int) bool {

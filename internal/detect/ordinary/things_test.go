@@ -38,6 +38,8 @@ func TestThings(t *testing.T) {
 		{"de", "⟦Hans⟧ im Gespräch mit dem Arzt.", false},
 		{"es", "Dos cucharadas de vinagre de vino y ⟦Romero⟧, tomillo y sal.", true},
 		{"es", "Llamó ⟦Romero⟧ por la tarde.", false},
+		{"en", "He put a ⟦robin⟧ on the card.", true},
+		{"en", "then ⟦robin⟧ put it on the card", false},
 	} {
 		before, rest, _ := strings.Cut(c.text, "⟦")
 		name, after, _ := strings.Cut(rest, "⟧")

@@ -142,19 +142,22 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Occupation:
 		return isSentence(m.Text) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
-		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
+		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || f.isTally(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:
 		if m.Detector == "dates" {
 			return false
 		}
 		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
+		if f.isAnySmall(m, before) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
+			return true
+		}
 		if m.Detector == "persons" {
 			return f.isOutlined(m.Text)
 		}
 		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.isExamined(m) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isExamined(m) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
