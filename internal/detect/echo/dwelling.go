@@ -37,7 +37,9 @@ var (
 
 // dwells finds flats, beds, classes and the ages of birthdays, and houses of many by a heading in capitals.
 func (d *document) dwells(t *text) {
-	d.free(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
+	if d.language != "en" && d.language != "de" {
+		d.free(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
+	}
 	for language, all := range dwellings {
 		if d.language != "" && d.language != language {
 			continue
