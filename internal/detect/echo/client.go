@@ -10,7 +10,7 @@ import (
 
 var (
 	// clients are whom an account, a file or an order is called after: "the Brightling account", "die Akte Wiemann".
-	clients = looks.Form(`\b(?:[Tt]he|[Oo]ur|[Yy]our|[Oo]n|[Rr]e:?|[Tt]his) ((?:\p{Lu}\p{L}+[ -])?\p{Lu}\p{Ll}[\p{L}'’-]+) (?:account|file|contract|matter|portfolio|estate|tenancy|booking|invoice|mortgage|loan|job|tender|pitch|deal|engagement)s?\b` +
+	clients = looks.Form(`\b(?:[Tt]he|[Rr]e:?) ((?:\p{Lu}\p{L}+[ -])?\p{Lu}\p{Ll}[\p{L}'’-]+) (?:account|file|contract|matter|portfolio|estate|tenancy|booking|invoice|mortgage|loan|job|tender|pitch|deal|engagement)s?\b` +
 		`|\b(?:[Dd]ie|[Dd]er|[Dd]en|[Dd]em|[Ii]n Sachen|[Ii]m|[Zz]um|[Zz]ur) (?:Akte|Vorgang|Fall|Mandat|Sache|Auftrag|Projekt|Kundenkonto|Nachlass|Erbsache|Schadenfall) (\p{Lu}\p{Ll}[\p{L}-]+)` +
 		`|\b(?:[Ee]l|[Ll]a|[Dd]el|[Aa]l|[Ll]['’]) ?(?:expediente|cuenta|encargo|contrato|expedient|compte|encàrrec|contracte|herencia|herència) (?:de (?:los |las |la )?|dels |d['’])?(\p{Lu}\p{Ll}[\p{L}-]+)`)
 	// national is what a thing of a nation is called by: "the Swiss account".

@@ -222,7 +222,7 @@ func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
 	if d == 0 || p.isCapitals(i) {
 		return false
 	}
-	if d&software != 0 && label == lethe.Location && p.isWare(i) {
+	if d&software != 0 && label == lethe.Location && p.isWare(i) && workedIn.MatchString(last(p.text[:p.words[i].Start], 8)) && worksOn.MatchString(p.text[p.words[i].End:]) {
 		return true // nobody lives in Jira
 	}
 	if p.isPlain(i) && (d == saying || d&(food|garden|goods|software) != 0 && label == lethe.Person) {
@@ -230,6 +230,12 @@ func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
 	}
 	return d != saying && !f.bears(p.word(i)) && f.hasCompany(p, i)
 }
+
+// workedIn and worksOn are the text around a program that is used: "see Jira", "in Jira."
+var (
+	workedIn = lazyregexp.New(`(?i)(?:^|[^\pL])(?:in|on|via|per|im|into|through|über|mit|en|al|el|la|o|the|see) $`)
+	worksOn  = lazyregexp.New(`^(?:[.,;:!?)]|$| (?:and|und|y|i|e|or|oder|ticket|board|page|is|ist|no|to|zu|under|unter|as|als)(?:[^\pL]|$))`)
+)
 
 // isProgram reports whether a word is that of a program, beside others or behind an article in Spanish or
 // Catalan, which firms have not: "el Excel", "Windows y Office".
