@@ -16,11 +16,11 @@ var (
 	// "2.º B", "3r 2a". A C behind the sign of degrees is a temperature.
 	dwellings = map[string][]*forms.Form{
 		"de": {
-			looks.Form(`\b(?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?(\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
+			looks.Form(`\b((?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
 			looks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)(?: |, )(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[,;.)\n])`),
 		},
 		"en": {
-			looks.Form(`\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Mm]aisonette|[Bb]edsit)(?: [Nn]o\.?)? ((?:\d{1,2}/\d{1,2}|\d{1,4}[A-Za-z]?|[A-Z]))(?:$|[,;)\n]|\.(?:\s|$)| (?:at|in|on|above|below|opposite|upstairs|downstairs|next)\b)`),
+			looks.Form(`\b((?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Mm]aisonette|[Bb]edsit)(?: [Nn]o\.?)? (?:\d{1,2}/\d{1,2}|\d{1,4}[A-Za-z]?|[A-Z]))(?:$|[,;)\n]|\.(?:\s|$)| (?:at|in|on|above|below|opposite|upstairs|downstairs|next)\b)`),
 		},
 		"es": {looks.Form(`(?:^|[\s,(])(\d{1,2}\.?[ºª°] ?(?:\d{1,2}\.?[ªº]|[ABDGHIJ]|izqda?\.?|izda\.?|izquierda|dcha?\.?|derecha|centro|ext\.|int\.))(?:$|[^\p{L}\p{Nd}ºª/])`)},
 		"ca": {looks.Form(`(?:^|[\s,(])(\d{1,2}(?:r|n|t|è|é|\.?[ºª]) ?(?:\d{1,2}(?:a|\.?[ªº])|[ABDGHIJ]|dreta|esquerra|esq\.|dta\.|centre))(?:$|[^\p{L}\p{Nd}ºª/])`)},
@@ -38,7 +38,7 @@ var (
 // dwells finds flats, beds, classes and the ages of birthdays, and houses of many by a heading in capitals.
 func (d *document) dwells(t *text) {
 	if d.language != "en" && d.language != "de" {
-		d.free(t, courses, lethe.Organization, "class of a school", func(string) bool { return true })
+		d.free(t, courses, lethe.Code, "class of a school", func(string) bool { return true })
 	}
 	for language, all := range dwellings {
 		if d.language != "" && d.language != language {

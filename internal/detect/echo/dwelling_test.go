@@ -4,11 +4,12 @@ import "testing"
 
 // Flats, beds, classes, birthdays, and what small words announce; in reports as well.
 var dwellingExamples = []example{
-	{"de", "Wohnhaft Whg. [ADDRESS 14], [ADDRESS 3. OG rechts]; Wohnung 3 Zimmer, 3. Stock des Hauses, EG links von der Tür; [ADDRESS EG links]. Zum [AGE 90]. Geburtstag."},
-	{"en", "Flat [ADDRESS 3/2], flat [ADDRESS 12B], a flat 5% fee, flat 3 times over; her [AGE 80]th birthday, bed [ADDRESS 312-2], bed 4."},
-	{"es", "Vive en el [ADDRESS 2.º B], [ADDRESS 3º izda.], a 4º C, artículo 2.º, cama [ADDRESS 312-2], curso [ORGANIZATION 4.º B]."},
-	{"ca", "El [ADDRESS 3r 2a] i el [ADDRESS 1r 1a], el 2n trimestre; curs [ORGANIZATION 5è A].\nESCOLA [ORGANIZATION PUIG D'EN ROCA]\nESCOLA PÚBLICA"},
-	{"es", "La Dra. [PERSON Ibarrola] y el Dr. [PERSON J. L. Escámez], la enfermera, [PERSON Toñi], natural de [LOCATION Sorbas], cortijo [ADDRESS Los Retamares]; el [DATE 7/11] y el [DATE 2 de diciembre], el 1/2 comprimido; agente [CODE 0417], agente 3."},
+	{"de", "Wohnhaft [ADDRESS Whg. 14], [ADDRESS 3. OG rechts]; Wohnung 3 Zimmer, 3. Stock des Hauses, EG links von der Tür; [ADDRESS EG links]. Zum [AGE 90]. Geburtstag."},
+	{"en", "[ADDRESS Flat 3/2], [ADDRESS flat 12B], a flat 5% fee, flat 3 times over; her [AGE 80]th birthday, bed [ADDRESS 312-2], bed 4."},
+	{"es", "Vive en el [ADDRESS 2.º B], [ADDRESS 3º izda.], a 4º C, artículo 2.º, cama [ADDRESS 312-2], curso [CODE 4.º B]."},
+	{"ca", "El [ADDRESS 3r 2a] i el [ADDRESS 1r 1a], el 2n trimestre; curs [CODE 5è A].\nESCOLA [ORGANIZATION PUIG D'EN ROCA]\nESCOLA PÚBLICA"},
+	{"ca", "juga amb en [PERSON {LOCATION Nil}] i na [PERSON {ORGANIZATION Bruna}], de {LOCATION Nil}, en {LOCATION Barcelona}"},
+	{"es", "La Dra. [PERSON Ibarrola] y el Dr. [PERSON J. L. Escámez], la enfermera, [PERSON Toñi], natural de [LOCATION Sorbas], [ADDRESS cortijo Los Retamares]; el [DATE 7/11] y el [DATE 2 de diciembre], el 1/2 comprimido; agente [CODE 0417], agente 3."},
 }
 
 func TestDwellings(t *testing.T) { holdTo(t, dwellingExamples, Options{}) }

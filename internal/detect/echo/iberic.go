@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 )
 
 // Reports in Spanish are searched by a model that was taught on reports, and by no rules for names,
@@ -26,10 +27,29 @@ var (
 	ibericDay  = looks.Form(`\b(?:[Ee]l(?: d[ií]a)?|[Aa]l?|[Dd]el|[Dd]ía|[Dd]ia|[Dd]esde|[Hh]asta|[Ff]ins|[Dd]es d['’]?) (\d{1,2} d(?:e |['’])` + ibericMons + `(?: de(?:l)? (?:19|20)\d\d)?)\b`)
 	ibericPair = looks.Form(`\b(?:[Ee]l(?: d[ií]a| passat| pasado)?|[Dd]el|[Dd]esde el|[Hh]asta el|[Dd]es del|[Ff]ins al) (\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?:$|[^\p{L}\p{Nd}/%]|[.,](?:\s|$))`)
 	// ibericHouse is the name of a house or hamlet behind the word for one.
-	ibericHouse = looks.Form(`\b(?:[Cc]ortijo|[Ff]inca|[Mm]asía|[Mm]asia|[Cc]aserío|[Uu]rbanización|[Uu]rbanització|[Bb]arriada|[Pp]edanía|[Aa]ldea|[Dd]ehesa|[Hh]acienda) ((?:(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ee]ls|[Ll]es|de|del) )*\p{Lu}\p{L}+(?: (?:de |del |de la )?\p{Lu}\p{L}+)?)`)
+	ibericHouse = looks.Form(`\b((?:[Cc]ortijo|[Ff]inca|[Mm]asía|[Mm]asia|[Cc]aserío|[Uu]rbanización|[Uu]rbanització|[Bb]arriada|[Pp]edanía|[Aa]ldea|[Dd]ehesa|[Hh]acienda) (?:(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ee]ls|[Ll]es|de|del) )*\p{Lu}\p{L}+(?: (?:de |del |de la )?\p{Lu}\p{L}+)?)`)
 	// ibericOfficer is the number of a member of the police.
 	ibericOfficer = looks.Form(`\b(?:[Aa]gentes?|[Pp]olicía|[Gg]uardia|TIP|[Mm]osso|[Cc]aporal)(?: (?:n\.?[ºo°]\.?|núm\.?|número|con (?:TIP|n\.?º|número|carné profesional)|amb (?:TIP|número)))?:? (\d{2,3}\.?\d{2,3})(?:$|[^\p{L}\p{Nd}.,]|[.,](?:\s|$))`)
 )
+
+// articled finds people whom a model took for places or firms, by the article that only they have in
+// Catalan: "en Nil", "na Bruna".
+func (d *document) articled() {
+	for i := range d.ms {
+		m := &d.ms[i]
+		if m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc || m.Score >= .9 {
+			continue
+		}
+		t := d.byField[m.Field]
+		w := t.wordAt(m.Start)
+		article := lethe.Lower(t.word(w - 1))
+		first := t.word(w)
+		if !(t.near(w-1) && (article == "en" || article == "na") || article == "n" && t.between(w-1) != " ") || d.classes(first)&given == 0 || d.classes(first)&(tagger.PlaceMajor|tagger.Country) != 0 {
+			continue
+		}
+		d.add(t, m.Span, lethe.Person, min(m.Score+.1, .99), "name behind the article of people")
+	}
+}
 
 // isDayAndMonth reports whether two numbers and a stroke are a day and no half or quarter of something.
 func isDayAndMonth(s string) bool {

@@ -56,6 +56,9 @@ var (
 
 // kinds finds what a word for its kind tells, in all texts.
 func (d *document) kinds() {
+	if d.language == "ca" {
+		d.articled()
+	}
 	for _, t := range d.texts {
 		d.matches(t, schoolClass, lethe.Organization, "class of a school", func(string) bool { return true })
 		d.matches(t, feast, lethe.Date, "feast or season of a year", func(string) bool { return true })

@@ -121,6 +121,7 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"es", "el viernes 1 de marzo de 2019", "el miércoles 10 de abril de 2019", "el miércoles 21 de noviembre de 2018"},
 	{"es", "el 1 de marzo", "el 10 de abril", "el 21 de noviembre"},
 	{"es", "30 mar. 2019", "9 may. 2019", "20 dic. 2018"},
+	{"", "21 de novembre de 2018", "31 de desembre de 2018", "13 d'agost de 2018"},
 	{"ca", "l'1 de març de 2019", "el 10 d'abril de 2019", "el 21 de novembre de 2018"},
 	{"ca", "del 20 al 23 de març", "del 29 d'abril al 2 de maig", "del 10 al 13 de desembre"},
 	{"ca", "L'11 de març de 2019", "El 20 d'abril de 2019", "L'1 de desembre de 2018"},

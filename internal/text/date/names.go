@@ -68,6 +68,7 @@ const longestWord = 20
 type hints struct {
 	document string // BCP 47
 	around   string // language that the words and signs beside it are of
+	linked   bool   // a "de" stands before it, which French and Italian have not there
 }
 
 // called gives the names that a word may be. Plain letters cost no memory.
@@ -115,6 +116,9 @@ func (w word) fits(text, own string, h hints) int {
 	}
 	if h.around == w.base {
 		n += 4
+	}
+	if h.linked && w.base != "fr" && w.base != "it" {
+		n += 2
 	}
 	if w.words[w.index] == text {
 		n++ // months begin with a capital in some languages

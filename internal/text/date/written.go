@@ -123,6 +123,7 @@ func (p *parser) dayMonth(c *cursor) (dayMonth, bool) {
 	if lang != "" {
 		h.around = lang
 	}
+	h.linked = link.unit == elision
 	m, ok := c.name(h)
 	if !ok || !ends(*c, m) {
 		return dayMonth{}, false
