@@ -15,7 +15,7 @@ import (
 // words changed. The third is 16 in English, German, Spanish and Catalan, half of them read; when they were first
 // run, 40 of 193 and 27 of 150 were left, and 7 and 36 words changed.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {33, 121}, "unread": {34, 65}, "second.read": {19, 27}, "second.unread": {31, 81}, "third.read": {1, 2}, "third.unread": {25, 36}} {
+	for file, most := range map[string][2]int{"read": {33, 121}, "unread": {34, 69}, "second.read": {19, 27}, "second.unread": {31, 81}, "third.read": {1, 2}, "third.unread": {25, 36}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
