@@ -64,12 +64,17 @@ func (g *linked) always(m *mask.Options, s *schema.Schema, guarded *guarded) []b
 	out := make([]bool, len(g.Collection.Entities))
 	for i := range g.Collection.Entities {
 		l := g.Collection.Entities[i].Label
-		out[i] = decided != nil && decided[i] || guarded.pins(value{l, g.Collection.Entities[i].Normalized}) || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && s.Direct(l)
+		out[i] = decided != nil && decided[i] || guarded.pins(value{l, g.Collection.Entities[i].Normalized}) || goes(labels, l, s)
 	}
 	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)
 	}
 	return out
+}
+
+// goes reports whether the entities of a label are masked whatever the risk.
+func goes(labels []string, l lethe.Label, s *schema.Schema) bool {
+	return slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && s.Direct(l)
 }
 
 // ofBirth reports whether a mention is a date in a column or member that is named for dates

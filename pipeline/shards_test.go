@@ -29,6 +29,7 @@ type sharding struct {
 	parts  string
 	key    seal.Key
 	force  bool
+	memory int // of the steps that may work on disk; 0: no bound
 }
 
 func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sharding {
@@ -54,7 +55,7 @@ func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) 
 	if err != nil {
 		return err
 	}
-	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all", Force: s.force})
+	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all", Force: s.force, Memory: s.memory})
 	if err != nil {
 		return err
 	}
@@ -77,12 +78,15 @@ func (s *sharding) whole(do func(*folder.Folder, context.Context, shard.Steps) (
 }
 
 func (s *sharding) decide() error {
-	for _, do := range []func(*folder.Folder, context.Context, shard.Steps) (bool, error){(*folder.Folder).Link, (*folder.Folder).Measure, (*folder.Folder).Plan} {
+	for _, do := range []func(*folder.Folder, context.Context, shard.Steps) (bool, error){(*folder.Folder).Link, (*folder.Folder).Measure} {
 		if err := s.whole(do); err != nil {
 			return err
 		}
 	}
-	return nil
+	if s.config.Replace.Operator == "surrogate" || s.config.Mask.Strategy == "exact" {
+		s.memory = 0 // which plan only in memory
+	}
+	return s.whole((*folder.Folder).Plan)
 }
 
 func (s *sharding) apply(i, of int) error {
@@ -215,6 +219,7 @@ func oneRun(t *testing.T, rt *rapid.T, config Config, f *find.Finder, lines []st
 		check(s.detect(i, of))
 	}
 	check(s.detect(1, of))
+	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20}).Draw(rt, "memory")
 	check(s.decide())
 	of = rapid.SampledFrom([]int{1, 3, 7}).Draw(rt, "shards of replacement")
 	for _, i := range rapid.Permutation(numbersTo(of)).Draw(rt, "order") {

@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"path/filepath"
 	"reflect"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
@@ -50,6 +52,8 @@ type shardFlags struct {
 	shard string
 	force bool
 	apart bool // the step has no folder
+	// memory is how much a step may take that can do the rest on disk, "" for no bound.
+	memory string
 	// source is what is read where there is no input by name; nil for nothing.
 	source *collection
 }
@@ -119,12 +123,37 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 		j.close()
 		return fail(err)
 	}
-	f, err := folder.Open(s.parts, folder.Options{Key: key, Program: pipeline.Version(), Options: options, Force: s.force})
+	memory, err := s.bytes()
+	if err != nil {
+		j.close()
+		return fail(err)
+	}
+	f, err := folder.Open(s.parts, folder.Options{Memory: memory, Key: key, Program: pipeline.Version(), Options: options, Force: s.force})
 	if err != nil {
 		j.close()
 		return fail(err)
 	}
 	return j, f, key, nil
+}
+
+// leastMemory is what a step that works on disk takes at least.
+const leastMemory = 1 << 20
+
+// bytes reads how much memory a step may take.
+func (s *shardFlags) bytes() (int, error) {
+	if s.memory == "" {
+		return 0, nil
+	}
+	n, err := humanize.ParseBytes(s.memory)
+	if err != nil || n < leastMemory || n > math.MaxInt {
+		return 0, usageError{fmt.Errorf("--memory is a size of at least 1MiB, as 2GB, not %q", s.memory)}
+	}
+	return int(n), nil
+}
+
+// bindMemory adds the flag of steps that can work on disk.
+func (s *shardFlags) bindMemory(c *cobra.Command) {
+	c.Flags().StringVar(&s.memory, "memory", "", "work on disk, with at most so much memory, as 2GB, beside the program and what it reads at a time")
 }
 
 // job makes the run of a step.
@@ -258,7 +287,7 @@ func readings(in io.Reader) iter.Seq2[folder.Gathered, error] {
 }
 
 // shardWhole is a step that sees what was found in all shards.
-func (a *app) shardWhole(name, short string, do func(*folder.Folder, context.Context, shard.Steps) (bool, error)) *cobra.Command {
+func (a *app) shardWhole(name, short string, bind func(*shardFlags, *cobra.Command), do func(*folder.Folder, context.Context, shard.Steps) (bool, error)) *cobra.Command {
 	c := &cobra.Command{
 		Use:     name + " PARTS",
 		Short:   short,
@@ -266,6 +295,9 @@ func (a *app) shardWhole(name, short string, do func(*folder.Folder, context.Con
 		Args:    exactlyOne("PARTS"),
 	}
 	s := a.bindShard(c)
+	if bind != nil {
+		bind(s, c)
+	}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s.parts = args[0]
 		return s.step(c, "", name, func(ctx context.Context, f *folder.Folder, steps shard.Steps) (bool, error) { return do(f, ctx, steps) })
@@ -274,15 +306,15 @@ func (a *app) shardWhole(name, short string, do func(*folder.Folder, context.Con
 }
 
 func (a *app) shardLink() *cobra.Command {
-	return a.shardWhole("link", "Make entities of the mentions that all shards have", (*folder.Folder).Link)
+	return a.shardWhole("link", "Make entities of the mentions that all shards have", nil, (*folder.Folder).Link)
 }
 
 func (a *app) shardMeasure() *cobra.Command {
-	return a.shardWhole("measure", "Measure the risks of a linked collection", (*folder.Folder).Measure)
+	return a.shardWhole("measure", "Measure the risks of a linked collection", (*shardFlags).bindMemory, (*folder.Folder).Measure)
 }
 
 func (a *app) shardPlan() *cobra.Command {
-	return a.shardWhole("plan", "Choose what is masked in a measured collection", (*folder.Folder).Plan)
+	return a.shardWhole("plan", "Choose what is masked in a measured collection", (*shardFlags).bindMemory, (*folder.Folder).Plan)
 }
 
 func (a *app) shardApply() *cobra.Command {

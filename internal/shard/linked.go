@@ -3,6 +3,7 @@ package shard
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -15,6 +16,33 @@ type Linked struct {
 	Entities  []Entity
 	Merges    []Merge
 	Features  []Feature
+}
+
+// Tables are what measuring and planning need of a linked collection, read row by row. Each can be
+// read more than once.
+type Tables struct {
+	Account   Account
+	Documents iter.Seq2[*Placed, error]
+	Handles   iter.Seq2[*Born, error]
+	Entities  iter.Seq2[*Occurring, error]
+}
+
+// Placed is the source id of a document of the collection.
+type Placed struct {
+	SourceID string `parquet:"source_id"`
+	Place    int32  `parquet:"place"`
+}
+
+// Born says of a handle whether it is a date in a column of dates of birth.
+type Born struct {
+	Entity int32 `parquet:"entity"`
+	Born   bool  `parquet:"born"`
+}
+
+// Occurring is where an entity occurs.
+type Occurring struct {
+	Label       string       `parquet:"label"`
+	Occurrences []Occurrence `parquet:"occurrences,list"`
 }
 
 // Changed is an error of an item that is not as it was when its mentions were found.

@@ -63,6 +63,10 @@ type Steps interface {
 	Measure(ctx context.Context, l *Linked) (*Measured, error)
 	// Plan chooses what is masked.
 	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
+	// Measuring is Measure of a collection that does not fit in memory, within so many bytes.
+	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
+	// Planning is Plan of one. It gives what is masked in order.
+	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Masked) error) error
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
 	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
 	// Readings is Detect for records that come one after the other. Those that cannot be read are
@@ -80,6 +84,13 @@ type Detected struct {
 	IdleColumns []string // settings of columns that chose nothing in it
 	Constant    []string // fields beside the content that say the same in all records, where these were read one by one
 	Read        int      // records that could be read, where they were read one by one
+}
+
+// Measuring measures on disk what does not fit in memory. Close it in the end.
+type Measuring interface {
+	Risks(ctx context.Context, put func(float64) error) error
+	Edges(ctx context.Context, put func(risk.Edge) error) error
+	Close() error
 }
 
 // Measured is what links documents, by their places in the collection.

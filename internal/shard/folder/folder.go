@@ -23,6 +23,7 @@ type Folder struct {
 	program string
 	options string
 	force   bool
+	memory  int
 }
 
 // Options say which run a folder is for.
@@ -31,6 +32,7 @@ type Options struct {
 	Program string   // its version
 	Options string   // all that decides what is in the tables; kept as a keyed hash
 	Force   bool     // make tables anew that are there
+	Memory  int      // bytes that Measure and Plan may take, for the rest of which they use disk; 0: no bound
 }
 
 // Open opens a folder, and makes it if it is not there; with the name "" none, for readings alone.
@@ -40,7 +42,7 @@ func Open(dir string, o Options) (*Folder, error) {
 			return nil, failure.Errorf("shard", "%w", err)
 		}
 	}
-	f := &Folder{dir: dir, key: o.Key, program: o.Program, force: o.Force}
+	f := &Folder{dir: dir, key: o.Key, program: o.Program, force: o.Force, memory: o.Memory}
 	f.options = fmt.Sprintf("%x", o.Key.Hash("options of a run in shards", []byte(o.Options))[:16])
 	return f, nil
 }
@@ -128,23 +130,32 @@ func detectedIn(parts []*part) (*shard.Detected, error) {
 	return d, nil
 }
 
+// linkedParts opens what Link left, with what it said.
+func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Account, err error) {
+	if parts, err = f.openAll(ctx, linkTables); err != nil {
+		return nil, a, err
+	}
+	for _, p := range parts[1:] {
+		if !sameOf(p.Of, parts[0].Of) {
+			closeAll(parts)
+			return nil, a, mend(p.Table, fmt.Errorf("it was made of other tables than %s", parts[0].Table))
+		}
+	}
+	if err := json.Unmarshal(parts[0].About, &a); err != nil {
+		closeAll(parts)
+		return nil, a, mend(parts[0].Table, err)
+	}
+	return parts, a, nil
+}
+
 // linked reads what Link left, with the prints of its tables.
 func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, error) {
-	parts, err := f.openAll(ctx, linkTables)
+	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer closeAll(parts)
-	for _, p := range parts[1:] {
-		if !sameOf(p.Of, parts[0].Of) {
-			return nil, nil, mend(p.Table, fmt.Errorf("it was made of other tables than %s", parts[0].Table))
-		}
-	}
-	l := &shard.Linked{}
-	err = json.Unmarshal(parts[0].About, &l.Account)
-	if err != nil {
-		return nil, nil, mend(parts[0].Table, err)
-	}
+	l := &shard.Linked{Account: account}
 	errs := make([]error, 6)
 	l.Items, errs[0] = all[shard.Item](parts[0])
 	l.Documents, errs[1] = all[shard.Document](parts[1])
@@ -157,6 +168,9 @@ func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, 
 
 // Measure finds what links documents.
 func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
+	if f.memory > 0 {
+		return f.measureOnDisk(ctx, steps)
+	}
 	l, of, err := f.linked(ctx)
 	if err != nil {
 		return false, err
@@ -170,7 +184,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 	}
 	edges := make([]shard.Edge, len(m.Edges))
 	for i, e := range m.Edges {
-		edges[i] = shard.Edge{A: int32(e.A), B: int32(e.B), Strength: e.Strength}
+		edges[i] = edgeRow(e)
 	}
 	risks := make([]shard.Risk, len(m.Risks))
 	for d, r := range m.Risks {
@@ -204,6 +218,9 @@ func (f *Folder) measured(ctx context.Context, prints map[string]string) (*shard
 
 // Plan chooses what is masked.
 func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
+	if f.memory > 0 {
+		return f.planOnDisk(ctx, steps)
+	}
 	l, of, err := f.linked(ctx)
 	if err != nil {
 		return false, err
@@ -225,10 +242,7 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	}
 	masked := make([]shard.Masked, len(p.Masked))
 	for i, m := range p.Masked {
-		masked[i] = shard.Masked{Entity: int32(m.Entity), Pass: string(m.Pass)}
-		for _, d := range m.Because {
-			masked[i].Because = append(masked[i].Because, int32(d))
-		}
+		masked[i] = maskedRow(m)
 	}
 	return true, put(f, planMasked, of, about, masked)
 }

@@ -1,0 +1,227 @@
+package barrier
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"iter"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/spill"
+	"github.com/lethe-privacy/lethe/mask"
+)
+
+// errRoom is that of what does not fit in memory and cannot be cut.
+var errRoom = errors.New("the memory that was allowed does not suffice")
+
+// Planning says what is to be planned. The marks of its options are left to the rest of it: what
+// goes whatever the risk is what Read left out.
+type Planning struct {
+	Options mask.Options
+	// Sources are the source ids of the documents, in any order.
+	Sources iter.Seq2[Source, error]
+}
+
+// Source is the source id of a document.
+type Source struct {
+	Document int
+	ID       string
+}
+
+// Check names what can be planned only in memory.
+func (w *Planning) Check(chainLength int) error {
+	o := &w.Options
+	switch {
+	case o.Mode != mask.Risk:
+		return nil
+	case o.Strategy == "exact":
+		return failure.New("mask", "strategy exact weighs all of a collection together and does not go with --memory")
+	case o.Targets == "raw":
+		return failure.New("mask", "mask.targets raw does not go with --memory")
+	case chainLength > mostNodes:
+		return failure.Errorf("mask", "chains of more than %d documents do not go with --memory", mostNodes)
+	}
+	return nil
+}
+
+// planner is a plan in the making.
+type planner struct {
+	c       *Collection
+	options mask.Options
+	put     func(mask.Masked) error
+	order   int
+	masked  bits
+	rank    []int32 // by document; those of one source share one
+	graph
+}
+
+// Plan gives what is masked, in order, and uses the collection up.
+func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Masked) error) error {
+	if err := w.Check(c.options.ChainLength); err != nil {
+		return err
+	}
+	p := &planner{c: c, options: w.Options, put: put}
+	fixed := c.documents*bytesOfNode + 3*c.entities/8
+	if fixed > share(c.store, 4) && w.Options.Mode == mask.Risk {
+		return failure.Errorf("mask", "%w: %d documents and %d entities take %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, fixed>>20+1, 4*fixed>>20+1)
+	}
+	c.store.Take(fixed)
+	defer c.store.Give(fixed)
+	p.masked = newBits(c.entities)
+	if err := p.always(); err != nil {
+		return err
+	}
+	switch w.Options.Mode {
+	case mask.All, mask.Relevance:
+		return p.every()
+	case mask.None:
+		return nil
+	}
+	if err := p.sources(w.Sources); err != nil {
+		return err
+	}
+	if err := p.documents(ctx); err != nil {
+		return err
+	}
+	return p.chains(ctx)
+}
+
+// mask masks an entity.
+func (p *planner) mask(entity int, pass mask.Pass, because []int) error {
+	p.order++
+	p.masked.set(int32(entity))
+	return p.put(mask.Masked{Entity: entity, Pass: pass, Order: p.order, Because: because})
+}
+
+// always masks what goes whatever the risk.
+func (p *planner) always() error {
+	for e := range p.c.entities {
+		if p.c.left.has(int32(e)) {
+			if err := p.mask(e, mask.AlwaysPass, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// every masks all, or what is relevant enough in some document.
+func (p *planner) every() error {
+	wanted := newBits(p.c.entities)
+	for o, err := range p.c.found.All() {
+		if err != nil {
+			return err
+		}
+		if p.options.Mode == mask.All || o.most >= p.options.MinRelevance {
+			wanted.set(o.entity)
+		}
+	}
+	for e := range p.c.entities {
+		if wanted.has(int32(e)) {
+			if err := p.mask(e, mask.Pass(p.options.Mode), nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// named is a hash of a document's source id.
+type named struct {
+	document int32
+	hash     [16]byte
+}
+
+// sources ranks the documents: those that follow each other with one source id share a rank.
+func (p *planner) sources(all iter.Seq2[Source, error]) error {
+	sorter := spill.NewSorter(p.c.store, spill.Codec[named]{
+		Size: 20,
+		Put:  func(to []byte, n *named) { copy(putInts(to, n.document), n.hash[:]) },
+		Get:  func(from []byte, n *named) { copy(n.hash[:], getInts(from, &n.document)) },
+		Compare: func(x, y *named) int {
+			return int(x.document - y.document)
+		},
+	}, share(p.c.store, 2))
+	for s, err := range all {
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256([]byte(s.ID))
+		if err := sorter.Add(named{int32(s.Document), [16]byte(sum[:16])}); err != nil {
+			return err
+		}
+	}
+	list, err := sorter.Sorted()
+	if err != nil {
+		return err
+	}
+	defer list.Close()
+	p.rank = make([]int32, p.c.documents)
+	var last named
+	d := int32(0)
+	for n, err := range list.All() {
+		if err != nil {
+			return err
+		}
+		if n.document != d || int(d) >= len(p.rank) {
+			break
+		}
+		if d > 0 {
+			p.rank[d] = p.rank[d-1]
+			if n.hash != last.hash {
+				p.rank[d]++
+			}
+		}
+		last = *n
+		d++
+	}
+	if int(d) != p.c.documents || list.Len() != p.c.documents {
+		return failure.Errorf("mask", "document %d has no source id, or two", d)
+	}
+	return nil
+}
+
+// documents is the document pass. A document that is below its bound when its turn comes, or before,
+// is none that masks.
+func (p *planner) documents(ctx context.Context) error {
+	x := &part{}
+	flush := func() error {
+		plan, err := p.selected(ctx, x)
+		if err != nil {
+			return err
+		}
+		for _, m := range plan.Masked {
+			if err := p.mask(int(x.entities[m.Entity]), m.Pass, x.whole(m.Because)); err != nil {
+				return err
+			}
+		}
+		x.occurrences = x.occurrences[:0]
+		return nil
+	}
+	var bytes int64
+	for d, err := range p.c.byDocument(ctx, p.masked) {
+		if err != nil {
+			return err
+		}
+		if p.c.risk(d) <= p.options.ThetaDoc {
+			continue
+		}
+		one := (&part{occurrences: d.entities}).bytes()
+		if bytes+one > int64(share(p.c.store, 4)) && len(x.occurrences) > 0 {
+			if err := flush(); err != nil {
+				return err
+			}
+			bytes = 0
+		}
+		bytes += one
+		for _, o := range d.entities {
+			if !p.masked.has(o.entity) { // since the document was read
+				x.occurrences = append(x.occurrences, o)
+			}
+		}
+	}
+	if len(x.occurrences) == 0 {
+		return nil
+	}
+	return flush()
+}

@@ -1,0 +1,89 @@
+package folder
+
+import (
+	"context"
+	"errors"
+
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// linkedTables opens what Link left to be read row by row, with the prints of its tables.
+func (f *Folder) linkedTables(ctx context.Context) (t *shard.Tables, of map[string]string, done func(), err error) {
+	parts, account, err := f.linkedParts(ctx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	t = &shard.Tables{
+		Account: account, Documents: rows[shard.Placed](parts[1]), Handles: rows[shard.Born](parts[2]), Entities: rows[shard.Occurring](parts[3]),
+	}
+	return t, printsOf(parts), func() { closeAll(parts) }, nil
+}
+
+// measureOnDisk is Measure within a bound of memory.
+func (f *Folder) measureOnDisk(ctx context.Context, steps shard.Steps) (bool, error) {
+	t, of, done, err := f.linkedTables(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer done()
+	if there, err := f.allThere(ctx, measureTables, of); there || err != nil {
+		return false, err
+	}
+	m, err := steps.Measuring(ctx, t, f.memory)
+	if err != nil {
+		return false, err
+	}
+	err = create(f, measureRisks, of, func(put func(*shard.Risk) error) (manifest, error) {
+		return manifest{}, m.Risks(ctx, func(r float64) error { return put(&shard.Risk{Risk: r}) })
+	})
+	if err == nil {
+		err = create(f, measureEdges, of, func(put func(*shard.Edge) error) (manifest, error) {
+			return manifest{}, m.Edges(ctx, func(e risk.Edge) error {
+				row := edgeRow(e)
+				return put(&row)
+			})
+		})
+	}
+	return true, errors.Join(err, m.Close())
+}
+
+// planOnDisk is Plan within a bound of memory.
+func (f *Folder) planOnDisk(ctx context.Context, steps shard.Steps) (bool, error) {
+	t, of, done, err := f.linkedTables(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer done()
+	measured, err := f.following(ctx, measureTables, of)
+	if err != nil {
+		return false, err
+	}
+	closeAll(measured)
+	if there, err := f.allThere(ctx, planTables, of); there || err != nil {
+		return false, err
+	}
+	return true, create(f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
+		err := steps.Planning(ctx, t, f.memory, func(m mask.Masked) error {
+			row := maskedRow(m)
+			return put(&row)
+		})
+		if err != nil {
+			return manifest{}, err
+		}
+		return about(nil, proved(nil))
+	})
+}
+
+func edgeRow(e risk.Edge) shard.Edge {
+	return shard.Edge{A: int32(e.A), B: int32(e.B), Strength: e.Strength}
+}
+
+func maskedRow(m mask.Masked) shard.Masked {
+	row := shard.Masked{Entity: int32(m.Entity), Pass: string(m.Pass)}
+	for _, d := range m.Because {
+		row.Because = append(row.Because, int32(d))
+	}
+	return row
+}
