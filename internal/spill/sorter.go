@@ -23,7 +23,6 @@ type Sorter[T any] struct {
 	buffer []T
 	file   *file
 	runs   []run
-	err    error
 }
 
 // run is records in order, on consecutive pages.
