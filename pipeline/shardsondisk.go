@@ -29,7 +29,7 @@ func (r shards) untabled(a *shard.Account) (*linked, error) {
 	g := &linked{collected: &collected{}, Linked: &link.Linked{Collection: &lethe.Collection{}}}
 	g.told(a)
 	var err error
-	g.bounds, err = r.pick(g)
+	g.bounds, err = g.pick(r.Runner)
 	return g, err
 }
 
@@ -43,7 +43,7 @@ func (r shards) onDisk(ctx context.Context, g *linked, t *shard.Tables, memory i
 		documents++
 	}
 	store := spill.New(memory)
-	c, err := barrier.Read(ctx, store, r.riskOptions(g), documents, entitiesIn(t), leaveOut)
+	c, err := barrier.Read(ctx, store, g.riskOptions(r.Runner), documents, entitiesIn(t), leaveOut)
 	if err != nil {
 		return onDisk{}, errors.Join(err, store.Close())
 	}
