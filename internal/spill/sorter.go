@@ -1,7 +1,7 @@
 package spill
 
 import (
-	"slices"
+	"sort"
 	"unsafe"
 )
 
@@ -88,9 +88,19 @@ func (s *Sorter[T]) flush() (err error) {
 
 func (s *Sorter[T]) sort() {
 	if s.codec.Compare != nil {
-		slices.SortFunc(s.buffer, func(a, b T) int { return s.codec.Compare(&a, &b) })
+		sort.Sort(inOrder[T]{s.buffer, s.codec.Compare})
 	}
 }
+
+// inOrder sorts records where they lie: copies, as slices.SortFunc compares them, would each be allocated.
+type inOrder[T any] struct {
+	records []T
+	compare func(a, b *T) int
+}
+
+func (o inOrder[T]) Len() int           { return len(o.records) }
+func (o inOrder[T]) Less(i, j int) bool { return o.compare(&o.records[i], &o.records[j]) < 0 }
+func (o inOrder[T]) Swap(i, j int)      { o.records[i], o.records[j] = o.records[j], o.records[i] }
 
 // Sorted gives all records in order. The sorter must not be used afterwards.
 func (s *Sorter[T]) Sorted() (*List[T], error) {
