@@ -54,8 +54,8 @@ func schemaOf(f *parquet.File) (*schema, error) {
 	return s, err
 }
 
-func newWriter(w io.Writer, of *parquet.Schema) *parquet.Writer {
-	return parquet.NewWriter(w, of, parquet.Compression(&parquet.Zstd), parquet.CreatedBy("lethe", "", ""))
+func newWriter(w io.Writer, of *parquet.Schema) *parquet.GenericWriter[any] {
+	return parquet.NewGenericWriter[any](w, of, parquet.Compression(&parquet.Zstd), parquet.CreatedBy("lethe", "", ""))
 }
 
 // openFile reads the footer.
@@ -206,7 +206,7 @@ func (s *schema) Fit(record []byte) error {
 // writer keeps the rows of a row group in memory.
 type writer struct {
 	*schema
-	out   *parquet.Writer
+	out   *parquet.GenericWriter[any]
 	bytes int
 }
 

@@ -222,17 +222,14 @@ func TestDescriptionsGo(t *testing.T) {
 }
 
 func TestUnfit(t *testing.T) {
-	_, _, table, err := read(made(t, []visit{{}}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	type row struct {
 		N int32  `parquet:"n"`
 		D int32  `parquet:"d,date"`
 		S string `parquet:"s"`
 		P int32  `parquet:"p,decimal(1:4)"`
 	}
-	if _, _, table, err = read(made(t, []row{{}})); err != nil {
+	_, _, table, err := read(made(t, []row{{}}))
+	if err != nil {
 		t.Fatal(err)
 	}
 	for record, want := range map[string]string{
