@@ -22,6 +22,9 @@ func Open(name string, o Options) (*Source, error) {
 	if name == "-" {
 		return s.checked("standard input", s.openStream(stdin, o.Stdin, nil))
 	}
+	if o.Listed != nil {
+		return s.checked(name, s.openListed(o.Listed))
+	}
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist): // in the same words on every system
@@ -75,6 +78,11 @@ func (s *Source) openFolder(name string) error {
 	if err := s.walkFolder(root, "."); err != nil {
 		return err
 	}
+	return s.claimed()
+}
+
+// claimed fails where no file is of a form that is known.
+func (s *Source) claimed() error {
 	switch {
 	case len(s.files) > 0:
 		return nil

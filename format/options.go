@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
+	"github.com/lethe-privacy/lethe/internal/format/listed"
 	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
@@ -43,6 +44,8 @@ type Options struct {
 	Docx docx.Options
 	// Limits bound what one file or document may take.
 	Limits Limits
+	// Listed are the files that the name stands for, where they lie in no folder of this machine.
+	Listed []listed.File
 	// Except are paths below a folder, with slashes, that are left aside.
 	Except []string
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
@@ -55,7 +57,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	var out pipeline.Output
 	var folder, mentions, decisions string
-	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; a corpus where it ends in .lethe; '-' for standard output")
+	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
@@ -67,6 +69,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if folder == "" && args[0] == "-" {
 			folder = "-"
 		}
+		appear := func(context.Context) error { return nil } // elsewhere than on this machine
 		switch {
 		case folder == "":
 			return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
@@ -74,6 +77,13 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 			out.Stream = a.stdout
 		case store.IsAddress(folder):
 			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
+		case objects.Is(folder):
+			remote, err := newToStore(c.Context(), folder, &out)
+			if err != nil {
+				return err
+			}
+			defer remote.close()
+			appear = remote.put
 		case filepath.Ext(folder) == store.Extension:
 			out.Corpus, out.Draft, o.use = folder, stored.Draft, intoCorpus
 		default:
@@ -109,6 +119,9 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		done, err := j.runner.Anonymize(c.Context(), out)
 		j.bar.finish()
 		if err != nil {
+			return err
+		}
+		if err := appear(c.Context()); err != nil {
 			return err
 		}
 		a.tellAnonymized(done)

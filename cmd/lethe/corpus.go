@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
@@ -20,7 +21,7 @@ type collection struct {
 // collection opens what INPUT names.
 func (a *app) collection(ctx context.Context, name string, o format.Options) (*collection, error) {
 	switch {
-	case store.Is(name):
+	case store.Is(name) && !objects.Is(name):
 		c, err := store.Open(ctx, name, false)
 		if err != nil {
 			return nil, err
@@ -34,14 +35,14 @@ func (a *app) collection(ctx context.Context, name string, o format.Options) (*c
 			return nil, err
 		}
 		return &collection{c.Source(), c, from == fromDatabase}, nil
-	case name != "-" && database.IsConfig(name):
+	case name != "-" && !objects.Is(name) && database.IsConfig(name):
 		rows, err := a.database(ctx, name, database.Select{})
 		if err != nil {
 			return nil, err
 		}
 		return &collection{format.From(rows, "rows"), nil, true}, nil
 	}
-	s, err := format.Open(name, o)
+	s, err := filesAt(ctx, name, o)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/store"
 )
@@ -135,7 +136,7 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 
 // rows reports whether a database is imported.
 func (f *importFlags) rows() bool {
-	return f.database != "" || f.input != "-" && database.IsConfig(f.input)
+	return f.database != "" || f.input != "-" && !objects.Is(f.input) && database.IsConfig(f.input)
 }
 
 // importSource opens what is to be imported, and says what tells it from others.
@@ -153,9 +154,9 @@ func (a *app) importSource(ctx context.Context, f *importFlags, o format.Options
 	}
 	o.AsJSON = true
 	readOnly(&o)
-	s, err := format.Open(f.input, o)
-	if err != nil {
-		return nil, "", err
+	s, err := filesAt(ctx, f.input, o)
+	if err != nil || objects.Is(f.input) {
+		return s, "objects\x00" + f.input, err
 	}
 	path, err := filepath.Abs(f.input)
 	return s, "files\x00" + path, err

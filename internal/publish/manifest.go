@@ -17,8 +17,16 @@ type manifest struct {
 // ReadManifest reads a manifest. ok is false for a file that is not one, but perhaps a document;
 // anonymous reports whether nothing was left in place on purpose.
 func ReadManifest(name string) (anonymous, ok bool) {
-	var m manifest
 	data, err := os.ReadFile(name)
-	ok = err == nil && json.Unmarshal(data, &m) == nil && m.Lethe != ""
+	if err != nil {
+		return false, false
+	}
+	return ParseManifest(data)
+}
+
+// ParseManifest is ReadManifest for one that was read.
+func ParseManifest(data []byte) (anonymous, ok bool) {
+	var m manifest
+	ok = json.Unmarshal(data, &m) == nil && m.Lethe != ""
 	return ok && len(m.NotAnonymous) == 0, ok
 }

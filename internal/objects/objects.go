@@ -1,0 +1,180 @@
+// Package objects reads collections from object stores, and writes what is shared into them. They
+// speak the protocol of S3, as those of Amazon, Google, Ceph, MinIO and others do. Nothing is
+// reached but the store that the user names, by credentials of the usual variables and files.
+package objects
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"github.com/lethe-privacy/lethe/internal/dial"
+	"github.com/lethe-privacy/lethe/internal/format/listed"
+)
+
+const scheme = "s3://"
+
+// Is reports whether a name is the address of objects in a store.
+func Is(name string) bool { return strings.HasPrefix(name, scheme) }
+
+// Place is where objects lie: one, or all below a prefix.
+type Place struct {
+	store  minio.Core
+	bucket string
+	key    string // without a slash at its end; "" for all of the bucket
+	folder bool   // the address ended in a slash, or is all of the bucket
+}
+
+// At reads an address, s3://BUCKET/PREFIX. It reaches nothing.
+func At(address string) (*Place, error) {
+	rest := strings.TrimPrefix(address, scheme)
+	bucket, key, _ := strings.Cut(rest, "/")
+	if bucket == "" || strings.ContainsAny(bucket, "@?#:") {
+		return nil, errors.New("the address of objects is s3://BUCKET/PREFIX, without anything secret in it")
+	}
+	p := &Place{bucket: bucket, key: strings.TrimSuffix(key, "/"), folder: key == "" || strings.HasSuffix(key, "/")}
+	var err error
+	p.store, err = client()
+	return p, err
+}
+
+// client is that of the store that the environment names.
+func client() (minio.Core, error) {
+	host, secure := "s3.amazonaws.com", true
+	if named := cmp.Or(os.Getenv("AWS_ENDPOINT_URL_S3"), os.Getenv("AWS_ENDPOINT_URL")); named != "" {
+		u, err := url.Parse(named)
+		if err != nil || u.Host == "" || u.User != nil || u.Scheme != "http" && u.Scheme != "https" || strings.Trim(u.Path, "/") != "" {
+			return minio.Core{}, errors.New("AWS_ENDPOINT_URL is not the address of a server, such as https://store.example.org")
+		}
+		host, secure = u.Host, u.Scheme == "https"
+	}
+	c, err := minio.NewCore(host, &minio.Options{
+		Creds:      credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}}),
+		Secure:     secure,
+		Region:     cmp.Or(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"), "us-east-1"),
+		Transport:  dial.Client(true, connections).Transport,
+		MaxRetries: tries,
+	})
+	if err != nil {
+		return minio.Core{}, errors.New("AWS_ENDPOINT_URL is not the address of a server that can be asked")
+	}
+	return *c, nil
+}
+
+const (
+	connections = 8
+	tries       = 4
+)
+
+// Files are the objects, by their paths, in the order of a folder. They are read as they were when
+// they were listed: one that has changed since is an error.
+func (p *Place) Files(ctx context.Context) ([]listed.File, error) {
+	if !p.folder {
+		info, err := p.store.StatObject(ctx, p.bucket, p.key, minio.StatObjectOptions{})
+		if err == nil {
+			return []listed.File{p.file(ctx, p.key[strings.LastIndex(p.key, "/")+1:], info)}, nil
+		}
+		if code := minio.ToErrorResponse(err).Code; code != "NoSuchKey" {
+			return nil, broken(ctx, err)
+		}
+	}
+	var files []listed.File
+	for info := range p.store.ListObjectsIter(ctx, p.bucket, minio.ListObjectsOptions{Prefix: p.prefix(), Recursive: true}) {
+		if info.Err != nil {
+			return nil, broken(ctx, info.Err)
+		}
+		if path := strings.TrimPrefix(info.Key, p.prefix()); fs.ValidPath(path) { // no mark of a folder
+			files = append(files, p.file(ctx, path, info))
+		}
+	}
+	if len(files) == 0 {
+		return nil, errors.New("there are no objects")
+	}
+	slices.SortFunc(files, func(a, b listed.File) int {
+		return slices.Compare(strings.Split(a.Path, "/"), strings.Split(b.Path, "/"))
+	})
+	return files, nil
+}
+
+// prefix is how the keys below the place begin.
+func (p *Place) prefix() string {
+	if p.key == "" {
+		return ""
+	}
+	return p.key + "/"
+}
+
+func (p *Place) file(ctx context.Context, path string, info minio.ObjectInfo) listed.File {
+	key, tag := info.Key, info.ETag
+	return listed.File{Path: path, Size: info.Size, Open: func() (io.ReadCloser, error) {
+		o := minio.GetObjectOptions{}
+		if err := o.SetMatchETag(tag); err != nil {
+			return nil, errChanged
+		}
+		in, err := p.store.Client.GetObject(ctx, p.bucket, key, o)
+		if err != nil {
+			return nil, broken(ctx, err)
+		}
+		return &object{ctx, in}, nil
+	}}
+}
+
+// object is one that is read.
+type object struct {
+	ctx context.Context
+	in  *minio.Object
+}
+
+func (o *object) Read(b []byte) (int, error) {
+	n, err := o.in.Read(b)
+	return n, broken(o.ctx, err)
+}
+
+func (o *object) ReadAt(b []byte, off int64) (int, error) {
+	n, err := o.in.ReadAt(b, off)
+	return n, broken(o.ctx, err)
+}
+
+func (o *object) Close() error { return o.in.Close() }
+
+var errChanged = errors.New("the object has changed since it was listed")
+
+// known are the answers of stores that are repeated: nothing else that a server sends is.
+var known = map[string]error{
+	"NoSuchBucket":       errors.New("there is no such bucket"),
+	"NoSuchKey":          fs.ErrNotExist,
+	"AccessDenied":       errors.New("the store denies access"),
+	"PreconditionFailed": errChanged,
+
+	"InvalidAccessKeyId": errors.New("the store does not know the access key (AWS_ACCESS_KEY_ID, or ~/.aws/credentials)"),
+
+	"SignatureDoesNotMatch": errors.New("the secret key (AWS_SECRET_ACCESS_KEY, or ~/.aws/credentials) is another than the store's"),
+}
+
+// broken is an error in words of our own.
+func broken(ctx context.Context, err error) error {
+	if err == nil || err == io.EOF {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	answer := minio.ErrorResponse{}
+	if !errors.As(err, &answer) {
+		return fmt.Errorf("the store cannot be reached, or broke off")
+	}
+	if words := known[answer.Code]; words != nil {
+		return words
+	}
+	return fmt.Errorf("the store answers with status %d", answer.StatusCode)
+}

@@ -1,0 +1,135 @@
+package objects
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/minio/minio-go/v7"
+)
+
+// ErrExists says that there are objects at a place.
+var ErrExists = errors.New("has objects already")
+
+// Free checks that nothing lies at the place, or with replace that an earlier run wrote it, of
+// which mark is a file.
+func (p *Place) Free(ctx context.Context, replace bool, mark string) error {
+	old, err := p.keys(ctx)
+	switch {
+	case err != nil || len(old) == 0:
+		return err
+	case !replace:
+		return ErrExists
+	case !old[p.prefix()+mark]:
+		return fmt.Errorf("was not written by lethe (it has no %s) and is not replaced, not even with --force", mark)
+	}
+	return nil
+}
+
+// keys are those below the place.
+func (p *Place) keys(ctx context.Context) (map[string]bool, error) {
+	all := map[string]bool{}
+	for info := range p.store.ListObjectsIter(ctx, p.bucket, minio.ListObjectsOptions{Prefix: p.prefix(), Recursive: true}) {
+		if info.Err != nil {
+			return nil, broken(ctx, info.Err)
+		}
+		all[info.Key] = true
+	}
+	return all, nil
+}
+
+// upload is an object in the making. Nothing of it can be seen until it is completed.
+type upload struct {
+	key, id string
+	parts   []minio.CompletePart
+}
+
+// partBytes is how much is sent at once, at least 5 MB by the protocol.
+const partBytes = 16 << 20
+
+// Put lets the files of a folder appear below the place, last the one that is called so, and then
+// removes other objects there. All are sent before the first appears. Where anything fails, what
+// has appeared is removed.
+func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err error) {
+	old, err := p.keys(ctx)
+	if err != nil {
+		return err
+	}
+	var sent []upload
+	done := 0
+	defer func() {
+		if err != nil {
+			p.undo(context.WithoutCancel(ctx), sent, done)
+		}
+	}()
+	err = fs.WalkDir(folder.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		u, err := p.send(ctx, folder, name)
+		if u.id != "" {
+			sent = append(sent, u)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(sent, func(u upload) bool { return u.key == p.prefix()+last }); i >= 0 {
+		sent = append(slices.Delete(slices.Clone(sent), i, i+1), sent[i])
+	}
+	for _, u := range sent {
+		if _, err := p.store.CompleteMultipartUpload(ctx, p.bucket, u.key, u.id, u.parts, minio.PutObjectOptions{}); err != nil {
+			return broken(ctx, err)
+		}
+		done++
+		delete(old, u.key)
+	}
+	for key := range old {
+		if err := p.store.RemoveObject(ctx, p.bucket, key, minio.RemoveObjectOptions{}); err != nil {
+			return broken(ctx, err)
+		}
+	}
+	return nil
+}
+
+// send sends a file in parts.
+func (p *Place) send(ctx context.Context, folder *os.Root, name string) (u upload, err error) {
+	f, err := folder.Open(name)
+	if err != nil {
+		return u, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return u, err
+	}
+	u.key = p.prefix() + name
+	if u.id, err = p.store.NewMultipartUpload(ctx, p.bucket, u.key, minio.PutObjectOptions{}); err != nil {
+		return u, broken(ctx, err)
+	}
+	for from := int64(0); from < info.Size() || from == 0; from += partBytes {
+		size := min(partBytes, info.Size()-from)
+		part, err := p.store.PutObjectPart(ctx, p.bucket, u.key, u.id, len(u.parts)+1, io.NewSectionReader(f, from, size), size, minio.PutObjectPartOptions{})
+		if err != nil {
+			return u, broken(ctx, err)
+		}
+		u.parts = append(u.parts, minio.CompletePart{PartNumber: part.PartNumber, ETag: part.ETag})
+	}
+	return u, nil
+}
+
+// undo removes what has appeared, and what was sent.
+func (p *Place) undo(ctx context.Context, sent []upload, done int) {
+	for i, u := range sent {
+		if i < done {
+			p.store.RemoveObject(ctx, p.bucket, u.key, minio.RemoveObjectOptions{})
+			continue
+		}
+		p.store.AbortMultipartUpload(ctx, p.bucket, u.key, u.id)
+	}
+}
