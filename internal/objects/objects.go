@@ -17,6 +17,7 @@ import (
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/minio/minio-go/v7/pkg/s3utils"
 
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/format/listed"
@@ -41,6 +42,9 @@ func At(address string) (*Place, error) {
 	bucket, key, _ := strings.Cut(rest, "/")
 	if bucket == "" || strings.ContainsAny(bucket, "@?#:") {
 		return nil, errors.New("the address of objects is s3://BUCKET/PREFIX, without anything secret in it")
+	}
+	if s3utils.CheckValidBucketName(bucket) != nil {
+		return nil, errors.New("the address has no name of a bucket: 3 to 63 letters, figures, dots and hyphens")
 	}
 	p := &Place{bucket: bucket, key: strings.TrimSuffix(key, "/"), folder: key == "" || strings.HasSuffix(key, "/")}
 	var err error

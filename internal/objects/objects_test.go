@@ -10,7 +10,7 @@ import (
 // TestAddresses: an address with something secret in it is refused, and so is a server that is none;
 // neither is repeated.
 func TestAddresses(t *testing.T) {
-	for _, address := range []string{"s3://", "s3:///x", "s3://key:secret@bucket/x", "s3://bucket?secret"} {
+	for _, address := range []string{"s3://", "s3:///x", "s3://key:secret@bucket/x", "s3://bucket?secret", "s3://t/x"} {
 		if _, err := objects.At(address); err == nil || strings.Contains(err.Error(), "secret") && !strings.Contains(err.Error(), "without anything secret") {
 			t.Errorf("%s: %v", address, err)
 		}
