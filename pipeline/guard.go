@@ -74,6 +74,7 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 		as = Replace{Operator: "label", Reach: as.Reach, Policy: Default().Replace.Policy}
 	}
 	alone := r.nested(as)
+	alone.decisions = r.decisions // what people keep is there for attackers
 	rehearsal, err := alone.secondReading(ctx)
 	if err != nil {
 		return nil, err

@@ -96,13 +96,38 @@ func TestGuardKeepsMentions(t *testing.T) {
 	}
 }
 
-// A word goes from the document that it leads from, and from no other.
-func TestGuardedWordsReachNowhere(t *testing.T) {
-	var public []guard.Text
+// What people say is no name is seen by the guard: it stays, and so it may lead to somebody.
+func TestGuardSeesWhatPeopleKeep(t *testing.T) {
+	g, err := guard.New(trades(), map[string]string{"a": "bbbbbb"}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Default()
+	c.Guard.Background = "public"
+	shared, _, err := Documents(t.Context(), c, []*lethe.Document{lethe.NewDocument("a", "The Bbbbbb came by the mill.")}, Options{
+		Guard: g, MentionsName: "mentions", DecisionsName: "decided",
+		Mentions:  strings.NewReader(`{"document":"a","start":4,"end":10,"label":"NAME","text":"Bbbbbb"}`),
+		Decisions: strings.NewReader(`{"decision":"none","label":"NAME","value":"Bbbbbb"}`),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f, _ := shared[0].Field(""); f.Text != "The [WORD] came by the mill." {
+		t.Error(f.Text)
+	}
+}
+
+// trades are texts about four people that differ by one word.
+func trades() (public []guard.Text) {
 	for _, trade := range []string{"aaaaaa", "bbbbbb", "cccccc", "dddddd"} {
 		public = append(public, guard.Text{Person: trade, Text: "Lives by the mill and works as a " + trade + "."})
 	}
-	g, err := guard.New(public, map[string]string{"a": "bbbbbb", "b": ""}, 2)
+	return public
+}
+
+// A word goes from the document that it leads from, and from no other.
+func TestGuardedWordsReachNowhere(t *testing.T) {
+	g, err := guard.New(trades(), map[string]string{"a": "bbbbbb", "b": ""}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

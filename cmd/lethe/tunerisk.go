@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/calibration"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/calibrate"
 	"github.com/lethe-privacy/lethe/internal/eval/synth/people"
@@ -21,7 +23,7 @@ type riskFlags struct {
 	seeds, heldOut      []uint
 	people, documents   int
 	html, json, table   string
-	force               bool
+	keep, force         bool
 }
 
 func (a *app) tuneRisk() *cobra.Command {
@@ -37,10 +39,12 @@ success.
 
 One attacker holds the register of the population. The others hold one text about each
 person, as it is, which is then not in the collection. --table writes the table that
-the report and mask.target_success go by; lethe is built with it. See docs/tuning.md.`,
+the report and mask.target_success go by; lethe is built with it. --keep leaves what a
+table has of other profiles and languages. See docs/tuning.md.`,
 		Example: `  lethe tune risk --html risk.html
   lethe tune risk --profiles insurance,general --seeds 1,2,3 --held-out 4,5
-  lethe tune risk --table internal/calibration/table.json --force`,
+  lethe tune risk --table internal/calibration/table.json --force
+  lethe tune risk --profiles insurance --languages de,es,ca --table internal/calibration/table.json --keep --force`,
 		Args: cobra.NoArgs,
 	}
 	o := a.bind(c, "", "run")
@@ -54,6 +58,7 @@ the report and mask.target_success go by; lethe is built with it. See docs/tunin
 	flags.StringVar(&f.html, "html", "", "write a page with the plots to this file")
 	flags.StringVar(&f.json, "json", "", "write JSON to this file")
 	flags.StringVar(&f.table, "table", "", "write the table of curves to this file")
+	flags.BoolVar(&f.keep, "keep", false, "keep the curves of other profiles and languages that --table has")
 	flags.BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := refuse(f.force, f.html, f.json, f.table); err != nil {
@@ -73,6 +78,10 @@ func (a *app) runTuneRisk(ctx context.Context, o *options, f *riskFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
+	older, err := f.older()
+	if err != nil {
+		return err
+	}
 	var r calibrate.Result
 	for _, x := range options {
 		x.Progress = a.rounds()
@@ -86,7 +95,7 @@ func (a *app) runTuneRisk(ctx context.Context, o *options, f *riskFlags) error {
 		path  string
 		write func(io.Writer) error
 	}{
-		{f.html, r.WriteHTML}, {f.table, r.WriteTable}, {f.json, func(w io.Writer) error { return eval.WriteJSON(w, &r) }},
+		{f.html, r.WriteHTML}, {f.table, func(w io.Writer) error { return r.WriteTable(w, older) }}, {f.json, func(w io.Writer) error { return eval.WriteJSON(w, &r) }},
 	} {
 		if file.path == "" {
 			continue
@@ -96,6 +105,26 @@ func (a *app) runTuneRisk(ctx context.Context, o *options, f *riskFlags) error {
 		}
 	}
 	return r.WriteText(a.stdout)
+}
+
+// older is the table of which something is kept, nil for none.
+func (f *riskFlags) older() (*calibration.Table, error) {
+	switch {
+	case !f.keep:
+		return nil, nil
+	case f.table == "":
+		return nil, usageError{errors.New("--keep is for --table")}
+	}
+	file, err := os.Open(f.table)
+	if err != nil {
+		return nil, fmt.Errorf("--keep: %w", err)
+	}
+	defer file.Close()
+	t, err := calibration.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.table, err)
+	}
+	return t, nil
 }
 
 // options are those of each profile and language.

@@ -8,10 +8,13 @@ package calibration
 import (
 	"bytes"
 	_ "embed"
+	"io"
 	"slices"
 	"sync"
 
 	"github.com/go-json-experiment/json"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // What is counted.
@@ -109,9 +112,34 @@ var shipped []byte
 
 // Shipped is the table of this program. Nobody changes it.
 var Shipped = sync.OnceValue(func() *Table {
-	t := &Table{}
-	if err := json.UnmarshalRead(bytes.NewReader(shipped), t); err != nil {
+	t, err := Read(bytes.NewReader(shipped))
+	if err != nil {
 		panic(err) // the file is part of the program
 	}
 	return t
 })
+
+// Read reads a table.
+func Read(r io.Reader) (*Table, error) {
+	t := &Table{}
+	if err := json.UnmarshalRead(r, t); err != nil {
+		return nil, failure.Errorf("calibration", "read the table: %w", err)
+	}
+	return t, nil
+}
+
+// Keep puts the curves of an older table behind those that are there, but for what was measured anew: a profile in
+// a language. Both tables must be of the same populations.
+func (t *Table) Keep(older *Table) error {
+	if !slices.Equal(t.Seeds, older.Seeds) || t.Documents != older.Documents {
+		return failure.New("calibration", "the table that is there is of other seeds, or of other numbers of documents: measure all of it anew")
+	}
+	var kept []*Curve
+	for _, c := range older.Curves {
+		if !slices.Contains(t.Languages(c.Profile), c.Language) {
+			kept = append(kept, c)
+		}
+	}
+	t.Curves = append(t.Curves, kept...)
+	return nil
+}

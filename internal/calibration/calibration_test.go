@@ -59,3 +59,25 @@ func TestShare(t *testing.T) {
 		}
 	}
 }
+
+// TestKeep: what was measured anew takes the place of what was there, and nothing else does.
+func TestKeep(t *testing.T) {
+	curve := func(profile, language string, people int) *Curve {
+		return &Curve{Profile: profile, Language: language, People: people}
+	}
+	anew := &Table{Seeds: []uint64{1, 2}, Documents: 300, Curves: []*Curve{curve("a", "de", 1)}}
+	older := &Table{Seeds: []uint64{1, 2}, Documents: 300, Curves: []*Curve{curve("a", "en", 2), curve("a", "de", 3), curve("b", "de", 4)}}
+	if err := anew.Keep(older); err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	for _, c := range anew.Curves {
+		got = append(got, c.People)
+	}
+	if !slices.Equal(got, []int{1, 2, 4}) {
+		t.Error(got)
+	}
+	if older.Documents = 200; anew.Keep(older) == nil {
+		t.Error("tables of other collections were put together")
+	}
+}

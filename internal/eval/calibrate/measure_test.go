@@ -86,7 +86,7 @@ func TestOf(t *testing.T) {
 	}
 	all := Result{[]*Report{r}}
 	var text, page, table bytes.Buffer
-	for _, err := range []error{all.WriteText(&text), all.WriteHTML(&page), all.WriteTable(&table)} {
+	for _, err := range []error{all.WriteText(&text), all.WriteHTML(&page), all.WriteTable(&table, nil)} {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -41,10 +41,15 @@ func (r *Result) Table() *calibration.Table {
 
 func rounded(v float64, to func(float64) float64) float64 { return to(v*1e4) / 1e4 }
 
-// WriteTable writes the table that is shipped.
-func (r *Result) WriteTable(w io.Writer) error {
+// WriteTable writes the table that is shipped, with what is kept of an older one, if not nil.
+func (r *Result) WriteTable(w io.Writer, older *calibration.Table) error {
 	var b bytes.Buffer
 	t := r.Table()
+	if older != nil {
+		if err := t.Keep(older); err != nil {
+			return err
+		}
+	}
 	fmt.Fprint(&b, "{\"seeds\":")
 	if err := compact(&b, t.Seeds); err != nil {
 		return err
