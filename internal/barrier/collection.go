@@ -13,7 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Entity is what is told of an entity of a linked collection.
+// Entity is what the tables say of an entity of a linked collection.
 type Entity struct {
 	Label       lethe.Label
 	Occurrences []lethe.Occurrence

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// What somebody does, did or holds is told by where the word stands and how it ends: no list has
+// What somebody does, did or holds is known from where the word stands and how it ends: no list has
 // all occupations. German has the noun by its capital.
 const (
 	oficio  = `(?:(?:sastre|sastra|alcalde|alcaldesa|concejal|concejala|regidor|regidora|guardia|guàrdia|cura|monja|monjo|mossa|mosso|albañil|peón|paleta|fuster|ferrer|manyà)|\p{Ll}{2,}(?:er|era|ero|or|ora|ista|ari|aria|ario|ària|ante|anta|ant|ente|enta|aire|dor|dora|dera|dero|iatra|óleg|òloga|ólogo|óloga|leta))`

@@ -95,7 +95,7 @@ func (l *leaf) append(out []byte, v parquet.Value) ([]byte, error) {
 	return jsontext.AppendQuote(out, text)
 }
 
-// value reads what stands in JSON. What has another form than append gives is refused.
+// value reads a value of JSON. What has another form than append gives is refused.
 func (l *leaf) value(v any) (parquet.Value, error) {
 	var text string
 	switch v := v.(type) {
