@@ -140,12 +140,15 @@ func (w *window) shoot(name string) {
 	}
 	for _, width := range []int64{400, 1280, 2560} {
 		w.do(chromedp.EmulateViewport(width, 900))
-		b, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(*shots, fmt.Sprintf("%s-%d.png", name, width)), b, 0o600); err != nil {
-			w.t.Fatal(err)
+		// The whole page, and what is seen of it: panels that stay in sight lie elsewhere in the whole.
+		for part, take := range map[string]chromedp.Action[[]byte]{"": chromedp.FullScreenshot(100), "-seen": chromedp.CaptureScreenshot()} {
+			b, err := chromedp.Run(w.ctx, take)
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(*shots, fmt.Sprintf("%s-%d%s.png", name, width, part)), b, 0o600); err != nil {
+				w.t.Fatal(err)
+			}
 		}
 	}
 	w.do(chromedp.EmulateViewport(1280, 900))
