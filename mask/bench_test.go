@@ -30,6 +30,25 @@ func BenchmarkAssessAndSelect(b *testing.B) {
 	}
 }
 
+// BenchmarkSelect plans again under other bounds, as somebody does who turns them.
+func BenchmarkSelect(b *testing.B) {
+	c, err := synth.Collection(synth.Options{Documents: 100_000, Mentions: 1_000_000, Skew: 1.1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	a, err := risk.Assess(context.Background(), c, risk.Defaults())
+	if err != nil {
+		b.Fatal(err)
+	}
+	o := mask.Defaults()
+	for i := 0; b.Loop(); i++ {
+		o.RhoMedium = .9 - float64(i%10)/1000
+		if _, err := mask.Select(context.Background(), a, o); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkHostile measures collections with very many chains that must all be
 // relieved.
 func BenchmarkHostile(b *testing.B) {
