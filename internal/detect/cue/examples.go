@@ -50,6 +50,7 @@ var referenceExamples = []detect.Example{
 
 var organizationExamples = []detect.Example{
 	{Text: "at [ORGANIZATION St. Mary's Hospital], the [ORGANIZATION Millbrook Clinic] and [ORGANIZATION University Hospital Zurich]", Language: "en"},
+	{Text: "compró el piso a [ORGANIZATION Gestiones Albareda, S.L.] y a [ORGANIZATION Obras Vidal, SA], en Vigo", Language: "es"},
 	{Text: "insured with [ORGANIZATION Northfield Insurance]; employer [ORGANIZATION Quarry & Sons Ltd]", Language: "en"},
 	{Text: "im [ORGANIZATION Kantonsspital Winterthur], in der [ORGANIZATION Klinik am See], bei der [ORGANIZATION Muster Versicherungen AG]", Language: "de"},
 	{Text: "el [ORGANIZATION Hospital de la Santa Creu], la [ORGANIZATION farmacia Vidal], [ORGANIZATION Talleres Ortega S.L.]", Language: "es"},

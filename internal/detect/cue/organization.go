@@ -99,10 +99,18 @@ func (p *page) institution(i, from int) int {
 	return last
 }
 
+// behindComma are forms of companies that may stand behind a comma: "Gestiones Albareda, S.L.". AG is
+// a court there.
+var behindComma = map[string]bool{"SL": true, "SA": true, "SLU": true, "SAU": true, "Inc": true, "Ltd": true, "LLC": true, "LLP": true, "Corp": true, "Limited": true, "PLC": true, "plc": true, "GmbH": true}
+
 // company takes the words before the form of company in the tokens [i, last).
 func (p *page) company(i, last, from int) int {
-	first := p.nameBefore(i, from)
-	if first == i {
+	at := i
+	if p.is(i-1, ",") && p.sameLine(i-1) && p.sameLine(i) && (last > i+1 || behindComma[p.word(i)]) {
+		at = i - 1
+	}
+	first := p.nameBefore(at, from)
+	if first == at {
 		return 0
 	}
 	for p.sameLine(last) && p.has(last, company) && p.at(last).kind != small {

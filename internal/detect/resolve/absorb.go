@@ -54,9 +54,9 @@ func (r *reach) add(m *lethe.Mention) {
 // an address of which a tagger is one fifth sure swallows no company.
 const guess, firm = .3, .6
 
-// certain is the score below which a mention holds no name behind a title, which scores titled or
-// more: "Employment Judge P Sandiford" is no firm.
-const certain, titled = .6, .9
+// certain is the score below which a mention holds no name behind a title or a label, which scores
+// announced or more: "Employment Judge P Sandiford" is no firm.
+const certain, announced = .6, .85
 
 // holds reports whether a mention that begins no later goes as far as m, and m is
 // part of it.
@@ -72,7 +72,7 @@ func (r *reach) holds(m *lethe.Mention) bool {
 	case validated(m):
 	case m.Label == lethe.Organization && m.Score >= firm:
 		ends = r.likely
-	case m.Label == lethe.Person && m.Score >= titled:
+	case m.Label == lethe.Person && m.Score >= announced:
 		ends = r.sure
 	}
 	return slices.ContainsFunc(holders[m.Label], func(h lethe.Label) bool { return ends[h] >= m.End })
