@@ -29,7 +29,7 @@ func (f *field) isOfMedicine(m lethe.Mention, before string) bool {
 
 var (
 	// ill is the text in German and English before what somebody is ill with, which is no place.
-	ill = lazyregexp.New(`(?:^|[^\pL])(?:(?i:erkrank\pL*|leide[nt]?|litt(?:en)?|sterben|starb(?:en)?|stirbt|verstarb|verstorben|gestorben)(?: [\pL.]+){0,4} an(?: einer| einem| der)?|(?i:suffer(?:s|ed|ing)? from|diagnosed with|died (?:of|from)))(?: (?i:akuter|chronischer|acute|chronic))? $`)
+	ill = lazyregexp.New(`(?:^|[^\pL])(?:(?i:erkrank\pL*|leide[nt]?|litt(?:en)?|sterben|starb(?:en)?|stirbt|verstarb|verstorben|gestorben)(?: [\pL.]+){0,4} an(?: einer| einem)?|(?i:suffer(?:s|ed|ing)? from|diagnosed with|died (?:of|from)))(?: (?i:akuter|chronischer|acute|chronic))? $`)
 	// illness are the ends of German words for illnesses and examinations.
 	illness = lazyregexp.New(`(?i)(?:sklerose|\pL{3}itis|arthrose|thrombose|zirrhose|stenose|psychose|nekrose|fibrose|porose|leukämie|anämie|pathie|plegie|parese|\pL{3}algie|ektomie|skopie|sonogra(?:f|ph)ie|konsil|syndrom|infarkt|insuffizienz|karzinom|epilepsie|dystrophie)s?$`)
 )

@@ -295,7 +295,7 @@ func TestQuoted(t *testing.T) {
 func TestIll(t *testing.T) {
 	for text, want := range map[string]lethe.Label{
 		"Der Beklagte leidet an Multipler Sklerose.": lethe.Medical, "He was diagnosed with Lyme in May.": lethe.Medical,
-		"Die Erkrankung des Beklagten an MS": lethe.Medical, "Er wohnt an der Weser.": lethe.Location,
+		"Die Erkrankung des Beklagten an MS": lethe.Medical, "Er wohnt an der Weser.": lethe.Location, "Der Vater verstarb an der Leine.": lethe.Location,
 	} {
 		doc := lethe.NewDocument("d", text)
 		at := strings.IndexAny(text[4:], "MLW") + 4
