@@ -3,8 +3,6 @@ package arrowstream_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 	"math"
 	"reflect"
 	"strings"
@@ -18,7 +16,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/internal/format/columnar"
+	"github.com/lethe-privacy/lethe/internal/format/columnar/columnartest"
 )
 
 // kinds are columns of all types that can be searched.
@@ -53,46 +51,6 @@ func made(t interface{ Fatal(...any) }, file bool, fields []arrow.Field, batches
 			t.Fatal(err)
 		}
 		if err := w.Write(batch); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
-// rowsOf gives all rows, an error for each that has no record, and the table.
-func rowsOf(file []byte) (rows []string, failed []error, table columnar.Table, err error) {
-	table, err = arrowstream.Form.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	defer table.Close()
-	for {
-		row, err := table.Next()
-		single := new(columnar.RowError)
-		switch {
-		case err == io.EOF:
-			return rows, failed, table, nil
-		case errors.As(err, &single):
-			failed = append(failed, err)
-		case err != nil:
-			return rows, failed, table, err
-		default:
-			rows = append(rows, string(row))
-		}
-	}
-}
-
-func written(t interface{ Fatal(...any) }, head []byte, rows []string) []byte {
-	var out bytes.Buffer
-	w, err := arrowstream.Form.Write(&out, head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rows {
-		if _, err := w.Write([]byte(r)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -139,7 +97,7 @@ func TestTablesAreKept(t *testing.T) {
 			fields = kinds[:len(kinds)-1] // the library writes one dictionary into a file, and these are several
 		}
 		file := made(t, isFile, fields, batches...)
-		rows, failed, table, err := rowsOf(file)
+		rows, failed, table, err := columnartest.Read(arrowstream.Form, file)
 		if err != nil || len(failed) > 0 || len(rows) != count {
 			t.Fatalf("%d of %d rows, %v, %v", len(rows), count, failed, err)
 		}
@@ -148,7 +106,7 @@ func TestTablesAreKept(t *testing.T) {
 				t.Fatalf("a row does not fit its own columns: %v in %s", err, r)
 			}
 		}
-		again := written(t, table.Head(), rows)
+		again := columnartest.Write(t, arrowstream.Form, table.Head(), rows)
 		if got, want := values(t, isFile, again), values(t, isFile, file); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q, want %q", got, want)
 		}
@@ -204,11 +162,11 @@ func values(t interface{ Fatal(...any) }, file bool, data []byte) map[string][]s
 // TestUnfit: a column is named with what helps, and no value is quoted.
 func TestUnfit(t *testing.T) {
 	fields := []arrow.Field{{Name: "n", Type: arrow.PrimitiveTypes.Int32}, field("d", arrow.FixedWidthTypes.Date32), field("s", arrow.BinaryTypes.String)}
-	_, _, table, err := rowsOf(made(t, true, fields))
+	_, _, table, err := columnartest.Read(arrowstream.Form, made(t, true, fields))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for record, want := range map[string]string{
+	columnartest.Fits(t, table, map[string]string{
 		`{"n":1,"d":"2020-01-01","s":"x"}`:          "",
 		`{"n":1,"d":null,"s":null}`:                 "",
 		`{"n":"[Keller]","d":"2020-01-01","s":"x"}`: "column n takes int32, and the replacement text is none: anonymize with --set metadata.keep=n,",
@@ -217,17 +175,7 @@ func TestUnfit(t *testing.T) {
 		`{"n":null,"d":null,"s":null}`:              "column n takes no empty value",
 		`{"n":1,"d":"2020","s":"x"}`:                "column d takes date32, and the replacement text is none: anonymize with --replace date-shift",
 		`{"n":1,"d":"2020-01-01","s":7}`:            "column s takes utf8",
-	} {
-		err := table.Fit([]byte(record))
-		if got := ""; err != nil {
-			got = err.Error()
-			if want == "" || !strings.Contains(got, want) || strings.Contains(got, "Keller") {
-				t.Errorf("%s: %v, want %q", record, err, want)
-			}
-		} else if want != "" {
-			t.Errorf("%s fits, want %q", record, want)
-		}
-	}
+	}, "Keller")
 }
 
 // TestDescriptionsGo: what a schema says beside names and types is not in what is written.
@@ -238,7 +186,7 @@ func TestDescriptionsGo(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	_, _, table, err := rowsOf(in.Bytes())
+	_, _, table, err := columnartest.Read(arrowstream.Form, in.Bytes())
 	if err != nil || !bytes.Contains(in.Bytes(), []byte("Keller")) || bytes.Contains(table.Head(), []byte("Keller")) {
 		t.Errorf("it is still there, or was not there before: %v", err)
 	}
@@ -249,11 +197,11 @@ func TestNotNumbers(t *testing.T) {
 	in := stream(t, []arrow.Field{field("x", arrow.PrimitiveTypes.Float64)}, func(b *array.RecordBuilder) {
 		b.Field(0).(*array.Float64Builder).AppendValues([]float64{1, math.NaN(), math.Inf(-1)}, nil)
 	})
-	rows, failed, table, err := rowsOf(in)
+	rows, failed, table, err := columnartest.Read(arrowstream.Form, in)
 	if err != nil || !reflect.DeepEqual(rows, []string{`{"x":1}`, `{"x":"NaN"}`, `{"x":"-Inf"}`}) || len(failed) > 0 {
 		t.Fatalf("%q, %v, %v", rows, failed, err)
 	}
-	if got, want := values(t, false, written(t, table.Head(), rows)), values(t, false, in); !reflect.DeepEqual(got, want) {
+	if got, want := values(t, false, columnartest.Write(t, arrowstream.Form, table.Head(), rows)), values(t, false, in); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -261,12 +209,7 @@ func TestNotNumbers(t *testing.T) {
 // TestTablesCut: a file or stream that ends anywhere before its end fails.
 func TestTablesCut(t *testing.T) {
 	for _, file := range []bool{true, false} {
-		whole := made(t, file, kinds[:2], `[{"id":1,"text":"Mia"}]`, `[{"id":2,"text":"Ida"}]`)
-		for n := range whole {
-			if rows, _, _, err := rowsOf(whole[:n]); err == nil {
-				t.Errorf("%d of %d bytes: %d rows and no error", n, len(whole), len(rows))
-			}
-		}
+		columnartest.Cut(t, arrowstream.Form, made(t, file, kinds[:2], `[{"id":1,"text":"Mia"}]`, `[{"id":2,"text":"Ida"}]`))
 	}
 }
 
@@ -280,7 +223,7 @@ func FuzzDamagedTable(f *testing.F) {
 		if isFile {
 			whole = file
 		}
-		damage(t, whole, int(uint(at)%uint(len(whole))), b)
+		columnartest.Damage(t, arrowstream.Form, whole, int(uint(at)%uint(len(whole))), b)
 	})
 }
 
@@ -288,10 +231,7 @@ func FuzzDamagedTable(f *testing.F) {
 func TestDamagedTables(t *testing.T) {
 	file, stream := intact(t)
 	for _, whole := range [][]byte{file, stream} {
-		for at, b := range whole {
-			damage(t, whole, at, b^0x81)
-			damage(t, whole, at, 0x7f)
-		}
+		columnartest.DamageAll(t, arrowstream.Form, whole)
 	}
 }
 
@@ -299,21 +239,4 @@ func intact(t interface{ Fatal(...any) }) (file, stream []byte) {
 	batches := []string{`[{"id":1,"text":"Mia","tags":["a"],"by":{"nr":1}}]`, `[{"id":2,"text":"Ida"}]`}
 	some := []arrow.Field{kinds[0], kinds[1], kinds[14], kinds[15]}
 	return made(t, true, some, batches...), made(t, false, some, batches...)
-}
-
-func damage(t *testing.T, whole []byte, at int, b byte) {
-	damaged := bytes.Clone(whole)
-	damaged[at] = b
-	rows, _, table, err := rowsOf(damaged)
-	if err != nil {
-		return
-	}
-	for _, r := range rows {
-		if table.Fit([]byte(r)) != nil {
-			return // a column says other than it holds: its document fails
-		}
-	}
-	if again, _, _, err := rowsOf(written(t, table.Head(), rows)); err != nil || !reflect.DeepEqual(again, rows) {
-		t.Errorf("byte %d is %d: %v: %q became %q", at, b, err, rows, again)
-	}
 }

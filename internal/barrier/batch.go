@@ -17,21 +17,21 @@ func (p *planner) batches(ctx context.Context, counting *spill.List[edge]) error
 			return err
 		}
 		if p.on.has(d.index) {
-			p.cost[p.first(d.index)] += (&part{occurrences: d.entities}).bytes()
+			p.cost[p.sets.First(d.index)] += (&part{occurrences: d.entities}).bytes()
 		}
 	}
 	for e, err := range counting.All() {
 		if err != nil {
 			return err
 		}
-		p.cost[p.first(e.a)] += bytesOfEdge
+		p.cost[p.sets.First(e.a)] += bytesOfEdge
 	}
 	batch, bytes, room := int32(1), int64(0), int64(share(p.c.store, 6))
 	for d := range int32(p.c.documents) {
 		if !p.on.has(d) {
 			continue
 		}
-		if first := p.first(d); first != d {
+		if first := p.sets.First(d); first != d {
 			p.batch[d] = p.batch[first]
 			continue
 		}

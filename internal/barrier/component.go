@@ -4,43 +4,26 @@ import (
 	"context"
 	"iter"
 
+	"github.com/lethe-privacy/lethe/internal/disjoint"
 	"github.com/lethe-privacy/lethe/internal/spill"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
 // graph is what is kept of each document while components are found.
 type graph struct {
-	risk   []float64 // after the document pass
-	top    []float64 // the best hop
-	parent []int32   // another document of the component, itself in the first
-	cost   []int64   // of the component, by its first document
-	batch  []int32   // of the component, by its first document; 0 is none
-	on     bits      // an edge that counts is on it
+	risk  []float64 // after the document pass
+	top   []float64 // the best hop
+	sets  disjoint.Sets
+	cost  []int64 // of the component, by its first document
+	batch []int32 // of the component, by its first document; 0 is none
+	on    bits    // an edge that counts is on it
 }
 
 // bytesOfNode is what is kept of a document, with its rank.
 const bytesOfNode = 8 + 8 + 4 + 8 + 4 + 4 + 1
 
 func newGraph(n int) graph {
-	g := graph{make([]float64, n), make([]float64, n), make([]int32, n), make([]int64, n), make([]int32, n), newBits(n)}
-	for d := range g.parent {
-		g.parent[d] = int32(d)
-	}
-	return g
-}
-
-// first is the document that stands for a component.
-func (g *graph) first(d int32) int32 {
-	for g.parent[d] != d {
-		g.parent[d] = g.parent[g.parent[d]]
-		d = g.parent[d]
-	}
-	return d
-}
-
-func (g *graph) join(a, b int32) {
-	a, b = g.first(a), g.first(b)
-	g.parent[max(a, b)] = min(a, b)
+	return graph{make([]float64, n), make([]float64, n), disjoint.New(n), make([]int64, n), make([]int32, n), newBits(n)}
 }
 
 // chains is the chain pass.
@@ -113,7 +96,7 @@ func (p *planner) counting(ctx context.Context) (*spill.List[edge], error) {
 		}
 		p.on.set(e.a)
 		p.on.set(e.b)
-		p.join(e.a, e.b)
+		p.sets.Join(e.a, e.b)
 		if err := sorter.Add(*e); err != nil {
 			return nil, err
 		}
@@ -186,7 +169,7 @@ func (p *planner) couple(ctx context.Context, via *spill.List[pair], counting *s
 			return err
 		}
 		if x.a == last.a {
-			p.join(x.b, last.b)
+			p.sets.Join(x.b, last.b)
 		}
 		last = *x
 	}

@@ -49,7 +49,7 @@ func TestWhatHangsTogether(t *testing.T) {
 	}
 	var firsts []int32
 	for d := range int32(6) {
-		firsts = append(firsts, p.first(d))
+		firsts = append(firsts, p.sets.First(d))
 	}
 	if want := []int32{0, 0, 0, 0, 4, 4}; counting.Len() != 3 || !slices.Equal(firsts, want) {
 		t.Errorf("%d edges count, components %v, want 3 and %v", counting.Len(), firsts, want)

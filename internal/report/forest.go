@@ -1,34 +1,29 @@
 package report
 
-// forest knows which of n things have been joined, directly or through others.
-type forest struct{ parent, size []int }
+import "github.com/lethe-privacy/lethe/internal/disjoint"
+
+// forest knows which of n things have been joined, directly or through others, and with how many.
+type forest struct {
+	disjoint.Sets
+	size []int // of all that hangs together, by the first of it
+}
 
 func newForest(n int) *forest {
-	f := &forest{make([]int, n), make([]int, n)}
+	f := &forest{disjoint.New(n), make([]int, n)}
 	for i := range n {
-		f.parent[i], f.size[i] = i, 1
+		f.size[i] = 1
 	}
 	return f
 }
 
-func (f *forest) find(i int) int {
-	for f.parent[i] != i {
-		f.parent[i] = f.parent[f.parent[i]]
-		i = f.parent[i]
-	}
-	return i
-}
+func (f *forest) find(i int) int { return int(f.First(int32(i))) }
 
 // join reports whether a and b were apart.
 func (f *forest) join(a, b int) bool {
-	a, b = f.find(a), f.find(b)
-	if a == b {
+	first, second := f.Join(int32(a), int32(b))
+	if first == second {
 		return false
 	}
-	if f.size[a] < f.size[b] {
-		a, b = b, a
-	}
-	f.parent[b] = a
-	f.size[a] += f.size[b]
+	f.size[first] += f.size[second]
 	return true
 }

@@ -11,7 +11,7 @@ func (j *groupBuilder) groups() *Groups {
 	g := &Groups{Of: make([]int, len(t.items)), Apart: j.apart}
 	number := make([]int, len(t.nodes))
 	for i := range t.nodes {
-		root := j.find(int32(i))
+		root := j.sets.First(int32(i))
 		if root == int32(i) { // the first of its group
 			number[i] = len(g.Known)
 			g.Known = append(g.Known, int(j.known[i]))

@@ -5,6 +5,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/disjoint"
 )
 
 // edge is a couple that is near enough, with how far it is from being the same.
@@ -16,8 +18,8 @@ type edge struct {
 // groupBuilder merges names into groups, the nearest first.
 type groupBuilder struct {
 	t       *table
-	parent  []int32
-	members [][]int32 // of groups, by their node that is the parent
+	sets    disjoint.Sets
+	members [][]int32 // of groups, by their first node
 	known   []int32   // of groups
 	torn    []bool    // groups that could as well be two others
 	merges  []edge
@@ -77,12 +79,12 @@ func distanceOf(c *couple) int32 {
 
 func newJoining(t *table) *groupBuilder {
 	n := len(t.nodes)
-	j := &groupBuilder{t: t, parent: make([]int32, n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n), refused: map[[2]int32]refusal{}}
+	j := &groupBuilder{t: t, sets: disjoint.New(n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n), refused: map[[2]int32]refusal{}}
 	own := make([]int32, n)
 	first := map[int32]int32{}
 	for i := range n {
 		own[i] = int32(i)
-		j.parent[i], j.members[i], j.known[i] = int32(i), own[i:i+1:i+1], t.nodes[i].known
+		j.members[i], j.known[i] = own[i:i+1:i+1], t.nodes[i].known
 		if k := t.nodes[i].known; k >= 0 {
 			if at, ok := first[k]; ok {
 				j.unite(at, int32(i))
@@ -121,7 +123,7 @@ func (j *groupBuilder) tier(edges []edge) {
 	}
 	for i := range edges {
 		e := &edges[i]
-		a, b := j.find(e.a), j.find(e.b)
+		a, b := j.sets.First(e.a), j.sets.First(e.b)
 		switch {
 		case a == b:
 		case j.torn[a] || j.torn[b]:
@@ -144,7 +146,7 @@ func (j *groupBuilder) tier(edges []edge) {
 func (j *groupBuilder) tear(edges []edge) {
 	to := map[int32][]int32{}
 	for _, e := range edges {
-		a, b := j.find(e.a), j.find(e.b)
+		a, b := j.sets.First(e.a), j.sets.First(e.b)
 		if a == b {
 			continue
 		}
@@ -189,22 +191,11 @@ func (j *groupBuilder) keep(e *edge, why Guard, because [2]int32) {
 	j.apart = append(j.apart, Apart{item(e.a), item(e.b), why, [2]int{item(because[0]), item(because[1])}})
 }
 
-func (j *groupBuilder) find(i int32) int32 {
-	for j.parent[i] != i {
-		j.parent[i] = j.parent[j.parent[i]]
-		i = j.parent[i]
-	}
-	return i
-}
-
 // unite makes one of two groups; the smaller node stands for it.
 func (j *groupBuilder) unite(a, b int32) {
-	a, b = j.find(a), j.find(b)
-	if a == b {
+	if a, b = j.sets.Join(a, b); a == b {
 		return
 	}
-	a, b = min(a, b), max(a, b)
-	j.parent[b] = a
 	j.known[a] = max(j.known[a], j.known[b])
 	j.members[a] = append(j.members[a], j.members[b]...)
 	j.members[b] = nil

@@ -1,6 +1,10 @@
 package cover
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/disjoint"
+)
 
 // reduction is what is left of a problem when what must be chosen is, and what need not be
 // looked at is not.
@@ -256,35 +260,20 @@ func (r *reducer) dominates(by, of []share) bool {
 
 // split takes apart what hangs together by nothing.
 func (r *reducer) split() {
-	root := make([]int32, len(r.costs))
-	for i := range root {
-		root[i] = int32(i)
-	}
-	find := func(i int32) int32 {
-		for root[i] != i {
-			root[i] = root[root[i]]
-			i = root[i]
-		}
-		return i
-	}
+	together := disjoint.New(len(r.costs))
 	for k := range r.rows {
-		a := find(r.rows[k].Items[0])
+		first := r.rows[k].Items[0]
 		for _, item := range r.rows[k].Items[1:] {
-			if b := find(item); a < b {
-				root[b] = a
-			} else {
-				root[a] = b
-				a = b
-			}
+			first, _ = together.Join(first, item)
 		}
 	}
-	at := make([]int32, len(r.costs)) // of each root, 1 + its part
+	at := make([]int32, len(r.costs)) // of the first item, 1 + its part
 	own := make([]int32, len(r.costs))
 	for i := range own {
 		own[i] = -1
 	}
 	for _, row := range r.rows {
-		a := find(row.Items[0])
+		a := together.First(row.Items[0])
 		if at[a] == 0 {
 			r.parts = append(r.parts, part{})
 			at[a] = int32(len(r.parts))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/disjoint"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -54,29 +55,21 @@ const (
 // clusters joins documents along their links, the strongest first, as long as what comes of it
 // can be drawn.
 func (m *measured) clusters() []Cluster {
-	parent, size := make([]int, len(m.rows)), make([]int, len(m.rows))
-	for d := range parent {
-		parent[d], size[d] = d, 1
+	together, size := disjoint.New(len(m.rows)), make([]int, len(m.rows))
+	for d := range size {
+		size[d] = 1
 	}
-	root := func(d int) int {
-		for parent[d] != d {
-			parent[d] = parent[parent[d]]
-			d = parent[d]
-		}
-		return d
-	}
+	root := func(d int) int { return int(together.First(int32(d))) }
 	for _, e := range m.strongest() {
 		x := m.before.Edge(e)
-		a, b := root(x.A), root(x.B)
-		if a != b && size[a]+size[b] <= largest {
-			a, b = min(a, b), max(a, b)
-			parent[b] = a
-			size[a] += size[b]
+		if a, b := root(x.A), root(x.B); a != b && size[a]+size[b] <= largest {
+			together.Join(int32(a), int32(b))
+			size[min(a, b)] += size[max(a, b)]
 		}
 	}
 	at := map[int]int{}
 	var out []Cluster
-	for d := range parent {
+	for d := range size {
 		r := root(d)
 		if size[r] == 1 {
 			continue

@@ -2,8 +2,6 @@ package parquet_test
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"math"
 	"reflect"
 	"strings"
@@ -16,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/internal/format/columnar"
+	"github.com/lethe-privacy/lethe/internal/format/columnar/columnartest"
 	form "github.com/lethe-privacy/lethe/internal/format/columnar/parquet"
 )
 
@@ -67,47 +65,6 @@ func made[T any](t interface{ Fatal(...any) }, rows []T, o ...parquet.WriterOpti
 	return out.Bytes()
 }
 
-// read gives all rows, an error for each that has no record, and the head.
-func read(file []byte) (rows []string, failed []error, table columnar.Table, err error) {
-	table, err = form.Form.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	defer table.Close()
-	for {
-		row, err := table.Next()
-		single := new(columnar.RowError)
-		switch {
-		case err == io.EOF:
-			return rows, failed, table, nil
-		case errors.As(err, &single):
-			failed = append(failed, err)
-		case err != nil:
-			return rows, failed, table, err
-		default:
-			rows = append(rows, string(row))
-		}
-	}
-}
-
-// written are rows in a new table.
-func written(t interface{ Fatal(...any) }, head []byte, rows []string) []byte {
-	var out bytes.Buffer
-	w, err := form.Form.Write(&out, head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rows {
-		if _, err := w.Write([]byte(r)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 // TestValues: the forms of values in JSON, by hand; and a table that is written again holds what
 // it held, as the library reads it.
 func TestValues(t *testing.T) {
@@ -120,7 +77,7 @@ func TestValues(t *testing.T) {
 		},
 		{Kind: "ü", Old: deprecated.Int96{0, 0, 2440588}, Doctor: &doctor{}},
 	}
-	rows, failed, table, err := read(made(t, visits))
+	rows, failed, table, err := columnartest.Read(form.Form, made(t, visits))
 	if err != nil || len(failed) > 0 || len(rows) != 2 {
 		t.Fatalf("%d rows, %v, %v", len(rows), failed, err)
 	}
@@ -138,7 +95,7 @@ func TestValues(t *testing.T) {
 			t.Errorf("row %d:\n%s\nwant\n%s", i, rows[i], want)
 		}
 	}
-	again := written(t, table.Head(), rows)
+	again := columnartest.Write(t, form.Form, table.Head(), rows)
 	got, err := parquet.Read[visit](bytes.NewReader(again), int64(len(again)))
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +140,7 @@ func TestTablesAreKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		visits := rapid.SliceOfN(draw, 0, 7).Draw(t, "visits")
 		file := made(t, visits, parquet.MaxRowsPerRowGroup(rapid.Int64Range(1, 4).Draw(t, "together")))
-		rows, failed, table, err := read(file)
+		rows, failed, table, err := columnartest.Read(form.Form, file)
 		if err != nil || len(failed) > 0 || len(rows) != len(visits) {
 			t.Fatalf("%d of %d rows, %v, %v", len(rows), len(visits), failed, err)
 		}
@@ -192,12 +149,12 @@ func TestTablesAreKept(t *testing.T) {
 				t.Fatalf("a row does not fit its own columns: %v", err)
 			}
 		}
-		again := written(t, table.Head(), rows)
+		again := columnartest.Write(t, form.Form, table.Head(), rows)
 		got, err := parquet.Read[visit](bytes.NewReader(again), int64(len(again)))
 		if err != nil || len(got) != len(visits) || len(got) > 0 && !bytes.Equal(made(t, got), made(t, visits)) {
 			t.Fatalf("%v: %+v, want %+v", err, got, visits)
 		}
-		if second, _, _, err := read(again); err != nil || !reflect.DeepEqual(second, rows) {
+		if second, _, _, err := columnartest.Read(form.Form, again); err != nil || !reflect.DeepEqual(second, rows) {
 			t.Fatalf("%v: %q, want %q", err, second, rows)
 		}
 	})
@@ -209,11 +166,11 @@ func TestDescriptionsGo(t *testing.T) {
 		Text string `parquet:"text"`
 	}
 	file := made(t, []row{{"Mia"}}, parquet.KeyValueMetadata("author", "Keller"), parquet.CreatedBy("Keller", "1", "x"))
-	_, _, table, err := read(file)
+	_, _, table, err := columnartest.Read(form.Form, file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := written(t, table.Head(), []string{`{"text":"[N]"}`})
+	out := columnartest.Write(t, form.Form, table.Head(), []string{`{"text":"[N]"}`})
 	for _, gone := range []string{"Keller", "Mia"} {
 		if !bytes.Contains(file, []byte(gone)) || bytes.Contains(out, []byte(gone)) {
 			t.Errorf("%q is still there, or was not there before", gone)
@@ -228,11 +185,11 @@ func TestUnfit(t *testing.T) {
 		S string `parquet:"s"`
 		P int32  `parquet:"p,decimal(1:4)"`
 	}
-	_, _, table, err := read(made(t, []row{{}}))
+	_, _, table, err := columnartest.Read(form.Form, made(t, []row{{}}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for record, want := range map[string]string{
+	columnartest.Fits(t, table, map[string]string{
 		`{"n":1,"d":"2020-01-01","s":"x","p":0.5}`:          "",
 		`{"n":"[Keller]","d":"2020-01-01","s":"x","p":0.5}`: "column n takes whole numbers of 32 bits, and the replacement text is none: anonymize with --set metadata.keep=n,",
 		`{"n":3000000000,"d":"2020-01-01","s":"x","p":0.5}`: "column n takes",
@@ -241,17 +198,7 @@ func TestUnfit(t *testing.T) {
 		`{"n":1,"d":"2020-01-01","s":7,"p":0.5}`:            "column s takes texts",
 		`{"n":1,"d":"2020-01-01","s":null,"p":0.5}`:         "no value, and needs one",
 		`{"n":1,"d":"2020-01-01","s":"x","p":0.50}`:         "column p takes",
-	} {
-		err := table.Fit([]byte(record))
-		if got := ""; err != nil {
-			got = err.Error()
-			if want == "" || !strings.Contains(got, want) || strings.Contains(got, "Keller") {
-				t.Errorf("%s: %v, want %q", record, err, want)
-			}
-		} else if want != "" {
-			t.Errorf("%s fits, want %q", record, want)
-		}
-	}
+	}, "Keller")
 }
 
 func TestRefused(t *testing.T) {
@@ -261,16 +208,16 @@ func TestRefused(t *testing.T) {
 	type mapRow struct {
 		By map[string]string `parquet:"by"`
 	}
-	if _, _, _, err := read(made(t, []bytesRow{{}})); err == nil || !strings.Contains(err.Error(), `the column "scan" has`) || !strings.Contains(err.Error(), "cannot be searched") {
+	if _, _, _, err := columnartest.Read(form.Form, made(t, []bytesRow{{}})); err == nil || !strings.Contains(err.Error(), `the column "scan" has`) || !strings.Contains(err.Error(), "cannot be searched") {
 		t.Error(err)
 	}
-	if _, _, _, err := read(made(t, []mapRow{{}})); err == nil || !strings.Contains(err.Error(), `the column "by" has map`) {
+	if _, _, _, err := columnartest.Read(form.Form, made(t, []mapRow{{}})); err == nil || !strings.Contains(err.Error(), `the column "by" has map`) {
 		t.Error(err)
 	}
 	type texts struct {
 		S string `parquet:"s"`
 	}
-	rows, failed, _, err := read(made(t, []texts{{"Keller \xff"}, {"x"}}))
+	rows, failed, _, err := columnartest.Read(form.Form, made(t, []texts{{"Keller \xff"}, {"x"}}))
 	if err != nil || len(rows) != 1 || len(failed) != 1 || strings.Contains(failed[0].Error(), "Keller") {
 		t.Errorf("%q, %v, %v", rows, failed, err)
 	}
@@ -282,11 +229,11 @@ func TestNotNumbers(t *testing.T) {
 		N float64 `parquet:"n"`
 	}
 	in := []row{{1}, {math.NaN()}, {math.Inf(-1)}}
-	rows, failed, table, err := read(made(t, in))
+	rows, failed, table, err := columnartest.Read(form.Form, made(t, in))
 	if err != nil || len(failed) > 0 || !reflect.DeepEqual(rows, []string{`{"n":1}`, `{"n":"NaN"}`, `{"n":"-Inf"}`}) {
 		t.Fatalf("%q, %v, %v", rows, failed, err)
 	}
-	again := written(t, table.Head(), rows)
+	again := columnartest.Write(t, form.Form, table.Head(), rows)
 	got, err := parquet.Read[row](bytes.NewReader(again), int64(len(again)))
 	if err != nil || len(got) != 3 || got[0].N != 1 || !math.IsNaN(got[1].N) || !math.IsInf(got[2].N, -1) {
 		t.Errorf("%v, %v", got, err)
@@ -305,12 +252,7 @@ func small(t interface{ Fatal(...any) }) []byte {
 
 // TestCut: a file that ends anywhere before its end fails.
 func TestCut(t *testing.T) {
-	whole := small(t)
-	for n := range whole {
-		if rows, _, _, err := read(whole[:n]); err == nil {
-			t.Errorf("%d of %d bytes: %d rows and no error", n, len(whole), len(rows))
-		}
-	}
+	columnartest.Cut(t, form.Form, small(t))
 }
 
 // FuzzDamaged: no file makes the program fail otherwise than by an error, and what can be read
@@ -318,31 +260,12 @@ func TestCut(t *testing.T) {
 func FuzzDamaged(f *testing.F) {
 	whole := small(f)
 	f.Add(0, byte(0))
-	f.Fuzz(func(t *testing.T, at int, b byte) { damage(t, whole, int(uint(at)%uint(len(whole))), b) })
+	f.Fuzz(func(t *testing.T, at int, b byte) {
+		columnartest.Damage(t, form.Form, whole, int(uint(at)%uint(len(whole))), b)
+	})
 }
 
 // TestDamaged is the same of every byte, of which some are lengths, kinds and places.
 func TestDamaged(t *testing.T) {
-	whole := small(t)
-	for at, b := range whole {
-		damage(t, whole, at, b^0x81)
-		damage(t, whole, at, 0x7f)
-	}
-}
-
-func damage(t *testing.T, whole []byte, at int, b byte) {
-	file := bytes.Clone(whole)
-	file[at] = b
-	rows, _, table, err := read(file)
-	if err != nil {
-		return
-	}
-	for _, r := range rows {
-		if table.Fit([]byte(r)) != nil {
-			return // a column says other than it holds: its document fails
-		}
-	}
-	if again, _, _, err := read(written(t, table.Head(), rows)); err != nil || !reflect.DeepEqual(again, rows) {
-		t.Errorf("byte %d is %d: %v: %q became %q", at, b, err, rows, again)
-	}
+	columnartest.DamageAll(t, form.Form, small(t))
 }
