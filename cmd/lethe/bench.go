@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -85,7 +86,24 @@ with offsets in code points.`,
 		Args: exactlyOne("COLLECTION"),
 	}
 	o := a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "guard", "run")
-	flags := c.Flags()
+	f.bind(c.Flags())
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if (f.background == "") == (f.register == "") {
+			return usageError{hint(errors.New("say what the attackers hold: --background or --register"), c)}
+		}
+		if err := f.check(); err != nil {
+			return usageError{err}
+		}
+		if err := refuse(f.force, f.out, f.html, f.csv, f.json); err != nil {
+			return err
+		}
+		return a.runBench(c.Context(), o, &f, args[0])
+	}
+	c.AddCommand(a.benchServe())
+	return c
+}
+
+func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.background, "background", "", "public texts about people, which the attackers hold")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
@@ -105,20 +123,6 @@ with offsets in code points.`,
 	flags.StringVar(&f.json, "json", "", "write JSON to this file")
 	flags.StringVarP(&f.out, "out", "o", "-", "write the table to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace files that exist")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if (f.background == "") == (f.register == "") {
-			return usageError{hint(errors.New("say what the attackers hold: --background or --register"), c)}
-		}
-		if err := f.check(); err != nil {
-			return usageError{err}
-		}
-		if err := refuse(f.force, f.out, f.html, f.csv, f.json); err != nil {
-			return err
-		}
-		return a.runBench(c.Context(), o, &f, args[0])
-	}
-	c.AddCommand(a.benchServe())
-	return c
 }
 
 func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input string) error {

@@ -84,109 +84,134 @@ func objectsOf(t *testing.T, c *minio.Client, prefix string) map[string]string {
 	return all
 }
 
-// TestObjectStore: what is read from a store and written into one has the bytes that files have, the
-// same commands find the same there, and nothing appears where a run or an upload fails.
-func TestObjectStore(t *testing.T) {
-	client := objectStore(t)
-	t.Chdir(t.TempDir())
+// inStore is a bucket with a collection, which the folder "in" has too.
+type inStore struct {
+	*testing.T
+	client *minio.Client
+}
+
+// lethe runs a command, which must end so and never show the key.
+func (s inStore) lethe(want int, args ...string) (stdout, stderr string) {
+	s.Helper()
+	var out, said bytes.Buffer
+	if got := run(args, strings.NewReader(""), &out, &said); got != want {
+		s.Fatalf("%v exits with %d, want %d:\n%s", args, got, want, said.String())
+	}
+	if strings.Contains(said.String(), "geheim") {
+		s.Errorf("%v: the secret key is shown", args)
+	}
+	return out.String(), said.String()
+}
+
+// put makes an object.
+func (s inStore) put(name, text string) {
+	s.Helper()
+	if _, err := s.client.PutObject(s.Context(), "texts", name, strings.NewReader(text), int64(len(text)), minio.PutObjectOptions{}); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// fill puts the collection into both.
+func (s inStore) fill() {
 	lines := strings.Builder{}
 	for i := range 300 {
 		fmt.Fprintf(&lines, `{"id":"%d","content":"Anna Keller called %d times."}`+"\n", i, i)
 	}
-	collection := map[string]string{
+	for name, text := range map[string]string{
 		"a.jsonl": lines.String(), "a/b.txt": "Ida Berger wrote to Anna Keller.", "a/c d/ü.csv": "id,text\n7,Tom Hale left.\n", "z.bin": "\x00", ".hidden.txt": "x",
-	}
-	for name, text := range collection {
+	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join("in", name)), 0o700); err != nil {
-			t.Fatal(err)
+			s.Fatal(err)
 		}
 		if err := os.WriteFile(filepath.Join("in", name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
+			s.Fatal(err)
 		}
-		if _, err := client.PutObject(t.Context(), "texts", "in/"+name, strings.NewReader(text), int64(len(text)), minio.PutObjectOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		s.put("in/"+name, text)
 	}
-	lethe := func(want int, args ...string) (stdout, stderr string) {
-		t.Helper()
-		var out, said bytes.Buffer
-		if got := run(args, strings.NewReader(""), &out, &said); got != want {
-			t.Fatalf("%v exits with %d, want %d:\n%s", args, got, want, said.String())
-		}
-		if strings.Contains(said.String(), "geheim") {
-			t.Errorf("%v: the secret key is shown", args)
-		}
-		return out.String(), said.String()
-	}
-	local, _ := lethe(0, "detect", "in")
-	if remote, _ := lethe(0, "detect", "s3://texts/in/"); remote != local || !strings.Contains(local, "Ida Berger") {
-		t.Errorf("detect finds %d bytes, of files %d", len(remote), len(local))
-	}
-	lethe(0, "detect", "s3://texts/in/a/b.txt")
+}
 
-	lethe(0, "anonymize", "in", "--mask", "all", "-o", "local")
-	lethe(0, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out")
-	shared := objectsOf(t, client, "shared/out/")
+// TestObjectStore: what is read from a store and written into one has the bytes that files have, the
+// same commands find the same there, and nothing appears where a run or an upload fails.
+func TestObjectStore(t *testing.T) {
+	s := inStore{t, objectStore(t)}
+	t.Chdir(t.TempDir())
+	s.fill()
+	s.same()
+	s.replaced()
+	s.nothingHalf()
+	if _, said := s.lethe(1, "detect", "s3://nowhere/x"); !strings.Contains(said, "no such bucket") {
+		t.Error(said)
+	}
+	if _, said := s.lethe(1, "detect", "s3://texts/empty/"); !strings.Contains(said, "there are no objects") {
+		t.Error(said)
+	}
+}
+
+// same: a store has what files have.
+func (s inStore) same() {
+	local, _ := s.lethe(0, "detect", "in")
+	if remote, _ := s.lethe(0, "detect", "s3://texts/in/"); remote != local || !strings.Contains(local, "Ida Berger") {
+		s.Errorf("detect finds %d bytes, of files %d", len(remote), len(local))
+	}
+	s.lethe(0, "detect", "s3://texts/in/a/b.txt")
+	s.lethe(0, "anonymize", "in", "--mask", "all", "-o", "local")
+	s.lethe(0, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out")
+	shared := objectsOf(s.T, s.client, "shared/out/")
 	if len(shared) != 4 {
-		t.Errorf("%d objects are shared, want 4", len(shared))
+		s.Errorf("%d objects are shared, want 4", len(shared))
 	}
 	for name, text := range shared {
 		want, err := os.ReadFile(filepath.Join("local", name))
 		if err != nil || string(want) != text {
-			t.Errorf("%s is not what the file has: %v", name, err)
+			s.Errorf("%s is not what the file has: %v", name, err)
 		}
 	}
 	if _, err := os.Stat("out.report/report.html"); err != nil {
-		t.Error(err)
+		s.Error(err)
 	}
+}
 
-	// What is there is not replaced unasked, nor what lethe did not write; what it wrote is replaced whole.
-	if _, said := lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out"); !strings.Contains(said, "has objects already") {
-		t.Error(said)
+// replaced: what is there is not replaced unasked, nor what lethe did not write; what it wrote is
+// replaced whole.
+func (s inStore) replaced() {
+	if _, said := s.lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out"); !strings.Contains(said, "has objects already") {
+		s.Error(said)
 	}
-	if _, said := lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
-		t.Error(said)
+	if _, said := s.lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
+		s.Error(said)
 	}
-	lethe(0, "anonymize", "s3://texts/in/a.jsonl", "--mask", "all", "-o", "s3://texts/shared/out", "--force")
-	if now := objectsOf(t, client, "shared/out/"); len(now) != 2 || now["a.jsonl"] == "" {
-		t.Errorf("%d objects are shared, want 2", len(now))
+	s.lethe(0, "anonymize", "s3://texts/in/a.jsonl", "--mask", "all", "-o", "s3://texts/shared/out", "--force")
+	if now := objectsOf(s.T, s.client, "shared/out/"); len(now) != 2 || now["a.jsonl"] == "" {
+		s.Errorf("%d objects are shared, want 2", len(now))
 	}
+}
 
-	// A run that fails leaves nothing, and no upload that waits.
-	broken := "{\"id\":\"1\",\"content\":\"x\"}\n{"
-	if _, err := client.PutObject(t.Context(), "texts", "bad/a.jsonl", strings.NewReader(broken), int64(len(broken)), minio.PutObjectOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	lethe(1, "anonymize", "s3://texts/bad", "-o", "s3://texts/never")
-	if n := len(objectsOf(t, client, "never/")); n > 0 {
-		t.Errorf("%d objects of a run that failed", n)
+// nothingHalf: a run or an upload that fails leaves nothing, and no upload that waits.
+func (s inStore) nothingHalf() {
+	s.put("bad/a.jsonl", "{\"id\":\"1\",\"content\":\"x\"}\n{")
+	s.lethe(1, "anonymize", "s3://texts/bad", "-o", "s3://texts/never")
+	if n := len(objectsOf(s.T, s.client, "never/")); n > 0 {
+		s.Errorf("%d objects of a run that failed", n)
 	}
 	if err := os.Symlink("nothing", "local/z"); err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	root, err := os.OpenRoot("local")
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	defer root.Close()
 	place, err := objects.At("s3://texts/half")
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
-	if err := place.Put(t.Context(), root, "manifest.json"); err == nil {
-		t.Error("a folder was put, of which a file cannot be read")
+	if err := place.Put(s.Context(), root, "manifest.json"); err == nil {
+		s.Error("a folder was put, of which a file cannot be read")
 	}
-	if n := len(objectsOf(t, client, "half/")); n > 0 {
-		t.Errorf("%d objects of a folder that was not sent whole", n)
+	if n := len(objectsOf(s.T, s.client, "half/")); n > 0 {
+		s.Errorf("%d objects of a folder that was not sent whole", n)
 	}
-	for u := range client.ListIncompleteUploads(t.Context(), "texts", "", true) {
-		t.Errorf("an upload waits: %v", u)
-	}
-
-	if _, said := lethe(1, "detect", "s3://nowhere/x"); !strings.Contains(said, "no such bucket") {
-		t.Error(said)
-	}
-	if _, said := lethe(1, "detect", "s3://texts/empty/"); !strings.Contains(said, "there are no objects") {
-		t.Error(said)
+	for u := range s.client.ListIncompleteUploads(s.Context(), "texts", "", true) {
+		s.Errorf("an upload waits: %v", u)
 	}
 }

@@ -12,71 +12,74 @@ import (
 	"pgregory.net/rapid"
 )
 
+// asJava are patterns with what java.util.regex matches by them, and what not.
+var asJava = []struct {
+	pattern  string
+	mode     Mode
+	yes, no  []string
+	backward bool // needs the engine that backtracks
+}{
+	{pattern: "mit|im", yes: []string{"mit", "im"}, no: []string{"mitte", "i", ""}},
+	{pattern: "a.c", yes: []string{"abc", "aüc", "a😀c"}, no: []string{"a\nc", "a\rc", "a\u0085c", "a\u2028c", "ac"}},
+	{pattern: "(?s)a.c", yes: []string{"a\nc", "abc"}, no: []string{"ac"}},
+	{pattern: "(?d)a.c", yes: []string{"a\rc"}, no: []string{"a\nc"}},
+	{pattern: "[J|j]", yes: []string{"J", "j", "|"}, no: []string{"Jj"}},
+	{pattern: "[a-z&&[^aeiou]]+", yes: []string{"bcd"}, no: []string{"bad", ""}},
+	{pattern: "[a-d[m-p]]", yes: []string{"a", "p"}, no: []string{"e", "["}},
+	{pattern: "[a-z&&[def]&&[e-z]]", yes: []string{"e", "f"}, no: []string{"d", "z"}},
+	{pattern: "[^a-c&&[b-d]]", yes: []string{"a", "d", "z"}, no: []string{"b", "c"}},
+	{pattern: "[A-Za-z0-9-!#$%&'*+-/=?^`{|}~]+", yes: []string{"a-b", "x!", "+,-./"}, no: []string{"a b", "a@b", `"`}},
+	{pattern: "[]a]", yes: []string{"]", "a"}, no: []string{"b"}},
+	{pattern: `[\w&&[^\d]]`, yes: []string{"a", "_"}, no: []string{"1", "ä"}},
+	{pattern: `[\Q^]-[\E]+`, yes: []string{"^]-["}, no: []string{"a"}},
+	{pattern: `\p{javaUpperCase}\p{javaLowerCase}+`, yes: []string{"Über", "Haus"}, no: []string{"HAUS", "haus", "H"}},
+	{pattern: `\p{IsAlphabetic}+`, yes: []string{"ßé", "אב"}, no: []string{"a1", "a b"}},
+	{pattern: `\p{Lu}\P{Lu}`, yes: []string{"Aa", "Ä1"}, no: []string{"aA", "AA"}},
+	{pattern: `\pL+`, yes: []string{"ä"}, no: []string{"1"}},
+	{pattern: `\p{Alpha}\p{Digit}\p{Punct}`, yes: []string{"a1.", "Z9~"}, no: []string{"ä1.", "a٣."}},
+	{pattern: `(?U)\p{Alpha}\p{Digit}`, yes: []string{"ä٣"}, no: []string{"1a"}},
+	{pattern: `\p{IsLatin}+\p{IsGreek}`, yes: []string{"aπ"}, no: []string{"ππ"}},
+	{pattern: `\p{script=Cyrillic}\p{gc=Nd}`, yes: []string{"д1"}, no: []string{"d1"}},
+	{pattern: `\p{InGreek}`, yes: []string{"π"}, no: []string{"p"}},
+	{pattern: `\d+\s\w`, yes: []string{"12\ta"}, no: []string{"١\ta", "1\u00a0a", "1 ä"}},
+	{pattern: `\h\v`, yes: []string{"\u00a0\n", "\t\u2028"}, no: []string{"\n\n"}},
+	{pattern: `a\Rb`, yes: []string{"a\r\nb", "a\nb", "a\u0085b"}, no: []string{"a\n\nb", "ab"}},
+	{pattern: `a\Rb`, mode: Find, yes: []string{"xa\r\nbx"}, no: []string{"a b"}},
+	{pattern: `\Qa.b\E+`, yes: []string{"a.b", "a.bb"}, no: []string{"axb", "a.ba.b"}},
+	{pattern: `\x41\x{1F600}\u00e4\0101\t\cA`, yes: []string{"A😀äA\t\x01"}, no: []string{"A"}},
+	{pattern: "(?i)haus", yes: []string{"HAUS", "Haus"}, no: []string{"Maus"}},
+	{pattern: "(?i)ä", yes: []string{"ä"}, no: []string{"Ä"}}, // ASCII alone, without u
+	{pattern: "(?iu)ä", yes: []string{"ä", "Ä"}, no: []string{"a"}},
+	{pattern: "(?i)a(?-i)b", yes: []string{"Ab", "ab"}, no: []string{"aB"}},
+	{pattern: "(?i:a)b|c", yes: []string{"Ab", "c"}, no: []string{"AB", "C"}},
+	{pattern: "x(?i)a|b", yes: []string{"xA", "B"}, no: []string{"XA"}},
+	{pattern: "(?x) a b # comment\n c", yes: []string{"abc"}, no: []string{"a b c"}},
+	{pattern: "a{2,3}b{2}c{1,}", yes: []string{"aabbc", "aaabbcc"}, no: []string{"abbc", "aabc", "aabb"}},
+	{pattern: "(a+?)(b*?)", yes: []string{"aab"}, no: []string{"b"}},
+	{pattern: "^a$", yes: []string{"a"}, no: []string{"a\n", "ba"}},
+	{pattern: "^a$", mode: Find, yes: []string{"a", "a\n", "a\r\n"}, no: []string{"a\nb", "ba"}},
+	{pattern: "(sprachig$|sprachige[rnm]?$)", mode: Find, yes: []string{"russischsprachig", "sprachiger"}, no: []string{"sprachigeres"}},
+	{pattern: `a\z`, mode: Find, yes: []string{"ba"}, no: []string{"a\n"}},
+	{pattern: "Kollege|Dr", mode: Find, yes: []string{"Kollegen", "xDr"}, no: []string{"kollege"}},
+	{pattern: "^(?!(OP|DD))[A-Z]{2}", yes: []string{"HP"}, no: []string{"OP", "DD"}},
+	{pattern: "(?=.*1)(?!.*2).+", yes: []string{"a1b"}, no: []string{"ab", "a12"}},
+	{pattern: "^(?!x)a", mode: Find, yes: []string{"ab"}, no: []string{"xa"}},
+	{pattern: "a(?!b)", mode: Find, backward: true, yes: []string{"ac", "a"}, no: []string{"ab"}},
+	{pattern: "(?<=a)b", mode: Find, backward: true, yes: []string{"ab"}, no: []string{"cb"}},
+	{pattern: "(?<!a)b", mode: Find, backward: true, yes: []string{"cb"}, no: []string{"ab"}},
+	{pattern: "a++b", backward: true, yes: []string{"aab"}, no: []string{"b"}},
+	{pattern: "a*+a", backward: true, no: []string{"aa", "a"}},
+	{pattern: "(?>a|ab)c", backward: true, yes: []string{"ac"}, no: []string{"abc"}},
+	{pattern: `(\w)\1`, backward: true, yes: []string{"aa"}, no: []string{"ab"}},
+	{pattern: `(?<c>\w)x\k<c>`, backward: true, yes: []string{"axa"}, no: []string{"axb"}},
+	{pattern: `\bHaus\b`, mode: Find, backward: true, yes: []string{"das Haus.", "Haus"}, no: []string{"Hausä", "1Haus"}},
+	{pattern: `a\Bb`, backward: true, yes: []string{"ab"}},
+	{pattern: "(?m)^b$", mode: Find, backward: true, yes: []string{"a\nb\nc", "b"}, no: []string{"ab"}},
+}
+
 // TestAsJava holds patterns against what java.util.regex documents of them.
 func TestAsJava(t *testing.T) {
-	for _, c := range []struct {
-		pattern  string
-		mode     Mode
-		yes, no  []string
-		backward bool // needs the engine that backtracks
-	}{
-		{pattern: "mit|im", yes: []string{"mit", "im"}, no: []string{"mitte", "i", ""}},
-		{pattern: "a.c", yes: []string{"abc", "aüc", "a😀c"}, no: []string{"a\nc", "a\rc", "a\u0085c", "a\u2028c", "ac"}},
-		{pattern: "(?s)a.c", yes: []string{"a\nc", "abc"}, no: []string{"ac"}},
-		{pattern: "(?d)a.c", yes: []string{"a\rc"}, no: []string{"a\nc"}},
-		{pattern: "[J|j]", yes: []string{"J", "j", "|"}, no: []string{"Jj"}},
-		{pattern: "[a-z&&[^aeiou]]+", yes: []string{"bcd"}, no: []string{"bad", ""}},
-		{pattern: "[a-d[m-p]]", yes: []string{"a", "p"}, no: []string{"e", "["}},
-		{pattern: "[a-z&&[def]&&[e-z]]", yes: []string{"e", "f"}, no: []string{"d", "z"}},
-		{pattern: "[^a-c&&[b-d]]", yes: []string{"a", "d", "z"}, no: []string{"b", "c"}},
-		{pattern: "[A-Za-z0-9-!#$%&'*+-/=?^`{|}~]+", yes: []string{"a-b", "x!", "+,-./"}, no: []string{"a b", "a@b", `"`}},
-		{pattern: "[]a]", yes: []string{"]", "a"}, no: []string{"b"}},
-		{pattern: `[\w&&[^\d]]`, yes: []string{"a", "_"}, no: []string{"1", "ä"}},
-		{pattern: `[\Q^]-[\E]+`, yes: []string{"^]-["}, no: []string{"a"}},
-		{pattern: `\p{javaUpperCase}\p{javaLowerCase}+`, yes: []string{"Über", "Haus"}, no: []string{"HAUS", "haus", "H"}},
-		{pattern: `\p{IsAlphabetic}+`, yes: []string{"ßé", "אב"}, no: []string{"a1", "a b"}},
-		{pattern: `\p{Lu}\P{Lu}`, yes: []string{"Aa", "Ä1"}, no: []string{"aA", "AA"}},
-		{pattern: `\pL+`, yes: []string{"ä"}, no: []string{"1"}},
-		{pattern: `\p{Alpha}\p{Digit}\p{Punct}`, yes: []string{"a1.", "Z9~"}, no: []string{"ä1.", "a٣."}},
-		{pattern: `(?U)\p{Alpha}\p{Digit}`, yes: []string{"ä٣"}, no: []string{"1a"}},
-		{pattern: `\p{IsLatin}+\p{IsGreek}`, yes: []string{"aπ"}, no: []string{"ππ"}},
-		{pattern: `\p{script=Cyrillic}\p{gc=Nd}`, yes: []string{"д1"}, no: []string{"d1"}},
-		{pattern: `\p{InGreek}`, yes: []string{"π"}, no: []string{"p"}},
-		{pattern: `\d+\s\w`, yes: []string{"12\ta"}, no: []string{"١\ta", "1\u00a0a", "1 ä"}},
-		{pattern: `\h\v`, yes: []string{"\u00a0\n", "\t\u2028"}, no: []string{"\n\n"}},
-		{pattern: `a\Rb`, yes: []string{"a\r\nb", "a\nb", "a\u0085b"}, no: []string{"a\n\nb", "ab"}},
-		{pattern: `a\Rb`, mode: Find, yes: []string{"xa\r\nbx"}, no: []string{"a b"}},
-		{pattern: `\Qa.b\E+`, yes: []string{"a.b", "a.bb"}, no: []string{"axb", "a.ba.b"}},
-		{pattern: `\x41\x{1F600}\u00e4\0101\t\cA`, yes: []string{"A😀äA\t\x01"}, no: []string{"A"}},
-		{pattern: "(?i)haus", yes: []string{"HAUS", "Haus"}, no: []string{"Maus"}},
-		{pattern: "(?i)ä", yes: []string{"ä"}, no: []string{"Ä"}}, // ASCII alone, without u
-		{pattern: "(?iu)ä", yes: []string{"ä", "Ä"}, no: []string{"a"}},
-		{pattern: "(?i)a(?-i)b", yes: []string{"Ab", "ab"}, no: []string{"aB"}},
-		{pattern: "(?i:a)b|c", yes: []string{"Ab", "c"}, no: []string{"AB", "C"}},
-		{pattern: "x(?i)a|b", yes: []string{"xA", "B"}, no: []string{"XA"}},
-		{pattern: "(?x) a b # comment\n c", yes: []string{"abc"}, no: []string{"a b c"}},
-		{pattern: "a{2,3}b{2}c{1,}", yes: []string{"aabbc", "aaabbcc"}, no: []string{"abbc", "aabc", "aabb"}},
-		{pattern: "(a+?)(b*?)", yes: []string{"aab"}, no: []string{"b"}},
-		{pattern: "^a$", yes: []string{"a"}, no: []string{"a\n", "ba"}},
-		{pattern: "^a$", mode: Find, yes: []string{"a", "a\n", "a\r\n"}, no: []string{"a\nb", "ba"}},
-		{pattern: "(sprachig$|sprachige[rnm]?$)", mode: Find, yes: []string{"russischsprachig", "sprachiger"}, no: []string{"sprachigeres"}},
-		{pattern: `a\z`, mode: Find, yes: []string{"ba"}, no: []string{"a\n"}},
-		{pattern: "Kollege|Dr", mode: Find, yes: []string{"Kollegen", "xDr"}, no: []string{"kollege"}},
-		{pattern: "^(?!(OP|DD))[A-Z]{2}", yes: []string{"HP"}, no: []string{"OP", "DD"}},
-		{pattern: "(?=.*1)(?!.*2).+", yes: []string{"a1b"}, no: []string{"ab", "a12"}},
-		{pattern: "^(?!x)a", mode: Find, yes: []string{"ab"}, no: []string{"xa"}},
-		{pattern: "a(?!b)", mode: Find, backward: true, yes: []string{"ac", "a"}, no: []string{"ab"}},
-		{pattern: "(?<=a)b", mode: Find, backward: true, yes: []string{"ab"}, no: []string{"cb"}},
-		{pattern: "(?<!a)b", mode: Find, backward: true, yes: []string{"cb"}, no: []string{"ab"}},
-		{pattern: "a++b", backward: true, yes: []string{"aab"}, no: []string{"b"}},
-		{pattern: "a*+a", backward: true, no: []string{"aa", "a"}},
-		{pattern: "(?>a|ab)c", backward: true, yes: []string{"ac"}, no: []string{"abc"}},
-		{pattern: `(\w)\1`, backward: true, yes: []string{"aa"}, no: []string{"ab"}},
-		{pattern: `(?<c>\w)x\k<c>`, backward: true, yes: []string{"axa"}, no: []string{"axb"}},
-		{pattern: `\bHaus\b`, mode: Find, backward: true, yes: []string{"das Haus.", "Haus"}, no: []string{"Hausä", "1Haus"}},
-		{pattern: `a\Bb`, backward: true, yes: []string{"ab"}},
-		{pattern: "(?m)^b$", mode: Find, backward: true, yes: []string{"a\nb\nc", "b"}, no: []string{"ab"}},
-	} {
+	for _, c := range asJava {
 		re, err := Compile(c.pattern, c.mode)
 		if err != nil {
 			t.Errorf("%s: %v", c.pattern, err)
