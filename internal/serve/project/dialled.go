@@ -31,7 +31,12 @@ func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, err
 	if err != nil {
 		return nil, err
 	}
-	return m.dialled(Bounds{Bounds: m.mask.Bounds()}, m.masked), nil
+	m.planner() // whoever asks is about to turn them
+	risks := make([]float64, len(m.rows))
+	for d := range risks {
+		risks[d] = m.after.Risk(d)
+	}
+	return m.dialled(Bounds{Bounds: m.mask.Bounds()}, m.masked, risks), nil
 }
 
 // Dial shows what a plan would do under other bounds, with the decisions of the last run.
@@ -40,22 +45,18 @@ func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dial
 	if err != nil {
 		return nil, err
 	}
-	o := m.mask.Under(b.Bounds)
-	o.Strategy = "greedy"
-	o.Marks.Always = slices.Clone(o.Marks.Always)
-	for e := range o.Marks.Always {
-		if slices.Contains(b.Always, string(m.before.Collection().Entities[e].Label)) && !o.Marks.Kept[e] {
-			o.Marks.Always[e] = true
-		}
+	always := make([]bool, len(m.of))
+	for e := range always {
+		always[e] = slices.Contains(b.Always, string(m.before.Collection().Entities[e].Label))
 	}
-	plan, err := mask.Select(ctx, m.before, o)
+	plan, err := m.planner().Plan(ctx, b.Bounds, always)
 	if err != nil {
 		return nil, err
 	}
-	return m.dialled(b, plan.Mask()), nil
+	return m.dialled(b, plan.Masked, plan.Risk), nil
 }
 
-func (m *measured) dialled(b Bounds, masked []bool) *Dialled {
+func (m *measured) dialled(b Bounds, masked []bool, risks []float64) *Dialled {
 	out := &Dialled{Bounds: b, Entities: len(masked)}
 	var letters int64
 	for e, is := range masked {
@@ -65,8 +66,7 @@ func (m *measured) dialled(b Bounds, masked []bool) *Dialled {
 			letters += m.of[e].letters
 		}
 	}
-	for d := range m.rows {
-		r := m.before.RiskWithout(d, masked)
+	for _, r := range risks {
 		out.Highest = max(out.Highest, r)
 		out.Mean += r
 		if r > b.ThetaDoc {

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/replan"
 	"github.com/lethe-privacy/lethe/internal/whatif"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
@@ -27,6 +28,7 @@ type measured struct {
 	masked  []bool
 	asking  func() (*whatif.Answerer, error)
 	groups  func() []Cluster
+	planner func() *replan.Planner
 }
 
 // weighed is what of an entity is no measure of risk.
@@ -58,6 +60,7 @@ func (m *measured) ready(before, after *risk.Assessment, masked []bool) {
 	}
 	m.asking = sync.OnceValues(func() (*whatif.Answerer, error) { return whatif.New(m.after) })
 	m.groups = sync.OnceValue(m.clusters)
+	m.planner = sync.OnceValue(func() *replan.Planner { return replan.New(m.before, m.mask) })
 }
 
 // remembered is of how many runs the measures are kept in memory: those that were asked last.
