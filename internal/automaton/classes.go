@@ -40,9 +40,11 @@ func (c *classes) class(r rune) uint16 {
 	return c.search(r)
 }
 
-func (c *classes) search(r rune) uint16 {
-	i := sort.Search(len(c.from), func(i int) bool { return c.from[i] > r })
-	return c.of[i-1]
+func (c *classes) search(r rune) uint16 { return c.of[c.interval(r)] }
+
+// interval is the one that a rune lies in.
+func (c *classes) interval(r rune) int {
+	return sort.Search(len(c.from), func(i int) bool { return c.from[i] > r }) - 1
 }
 
 // has reports whether the runes of a class belong to the set of that number.
@@ -74,10 +76,16 @@ func divide(sets [][]rune, wordSet []rune) *classes {
 	return c
 }
 
+// common are the characters that texts have most of. Their classes come first, so that what a
+// state has for most of a text lies together in memory.
+const common = " enirtsaodlucmhpgvbfykwjzxq.,\nSAEDMITPCBRHGLNFKWVU-0123456789"
+
 // number gives each distinct signature a class.
 func (c *classes) number(signs [][]uint64, wordSet int) {
+	c.of = make([]uint16, len(signs))
 	seen := map[string]uint16{}
-	for _, s := range signs {
+	for _, i := range c.byUse() {
+		s := signs[i]
 		key := make([]byte, 0, len(s)*8)
 		for _, w := range s {
 			key = binary.LittleEndian.AppendUint64(key, w)
@@ -95,10 +103,21 @@ func (c *classes) number(signs [][]uint64, wordSet int) {
 				c.kinds[id] = newline
 			}
 		}
-		c.of = append(c.of, id)
+		c.of[i] = id
 	}
 	c.kinds = append(c.kinds, edge)
 	c.holds = append(c.holds, make([]uint64, len(signs[0])))
+}
+
+// byUse are the intervals, those of the common characters first.
+func (c *classes) byUse() (order []int) {
+	for _, r := range common {
+		order = append(order, c.interval(r))
+	}
+	for i := range c.from {
+		order = append(order, i)
+	}
+	return order
 }
 
 // cuts is where intervals begin: at every first rune and after every last one.

@@ -10,12 +10,14 @@ import (
 // forgotten and built anew as they are needed.
 const maxStates = 1 << 14
 
-// A transition is the number of the state that it leads to, times the width of the
-// table, with a bit that reports whether expressions match there. It is unknown until
-// it is built.
+// A transition is the number of the state that it leads to, with a bit that reports whether
+// expressions match there. It is unknown until it is built. It is as short as can be: most of
+// the time of a scan is waiting for memory.
+type transition uint16
+
 const (
-	unknown = 0
-	accept  = 1 << 31
+	unknown transition = 0
+	accept  transition = 1 << 15
 )
 
 // state is a set of places in the expressions, before following what consumes
@@ -29,12 +31,12 @@ type state struct {
 // dfa is the lazily built automaton of a set, for one goroutine.
 type dfa struct {
 	set    *Set
-	width  uint32 // transitions for each state
-	dead   uint32 // the state from which nothing can match
-	next   []uint32
+	width  uint       // transitions for each state
+	dead   transition // the state from which nothing can match
+	next   []transition
 	states []state
-	ids    map[string]uint32
-	start  [edge + 1]uint32
+	ids    map[string]transition
+	start  [edge + 1]transition
 	work   int // steps taken and instructions visited
 
 	found   []hit    // scratch of a scan
@@ -52,14 +54,14 @@ type hit struct {
 }
 
 func newDFA(s *Set) *dfa {
-	d := &dfa{set: s, width: uint32(len(s.classes.kinds)), seen: make([]uint32, len(s.insts)), from: make([]int, len(s.starts))}
+	d := &dfa{set: s, width: uint(len(s.classes.kinds)), seen: make([]uint32, len(s.insts)), from: make([]int, len(s.starts))}
 	d.reset()
 	return d
 }
 
 // reset forgets all states but the first ones.
 func (d *dfa) reset() {
-	d.next, d.states, d.ids = d.next[:0], d.states[:0], map[string]uint32{}
+	d.next, d.states, d.ids = d.next[:0], d.states[:0], map[string]transition{}
 	d.put(state{}) // number 0 stands for unknown
 	d.dead = d.put(state{})
 	kernel := slices.Clone(d.set.starts)
@@ -69,8 +71,8 @@ func (d *dfa) reset() {
 	}
 }
 
-func (d *dfa) put(s state) uint32 {
-	id := uint32(len(d.states)) * d.width
+func (d *dfa) put(s state) transition {
+	id := transition(len(d.states))
 	if len(s.accepts) > 0 {
 		id |= accept
 	}
@@ -82,7 +84,7 @@ func (d *dfa) put(s state) uint32 {
 }
 
 // intern finds or makes the state of a sorted kernel.
-func (d *dfa) intern(kernel []uint32, prev kind, accepts []uint32) uint32 {
+func (d *dfa) intern(kernel []uint32, prev kind, accepts []uint32) transition {
 	if len(kernel) == 0 && len(accepts) == 0 {
 		return d.dead
 	}
@@ -114,7 +116,7 @@ func (d *dfa) asserting(kernel []uint32) bool {
 
 // build computes the transition of a state on a class and remembers it. It may
 // forget all other states.
-func (d *dfa) build(from uint32, class uint16) uint32 {
+func (d *dfa) build(from transition, class uint16) transition {
 	if len(d.states) >= maxStates {
 		s := *d.at(from)
 		d.reset()
@@ -137,12 +139,14 @@ func (d *dfa) build(from uint32, class uint16) uint32 {
 	slices.Sort(kernel)
 	slices.Sort(accepts)
 	to := d.intern(slices.Compact(kernel), c.kinds[class], slices.Compact(accepts))
-	d.next[from&^accept+uint32(class)] = to
+	d.next[d.row(from)+uint(class)] = to
 	return to
 }
 
-// at is the state that a transition leads to.
-func (d *dfa) at(id uint32) *state { return &d.states[id&^accept/d.width] }
+// at is the state that a transition leads to, row where its own transitions begin.
+func (d *dfa) at(to transition) *state { return &d.states[to&^accept] }
+
+func (d *dfa) row(to transition) uint { return uint(to&^accept) * d.width }
 
 // follow fills d.closure with what is reached from a kernel without consuming.
 func (d *dfa) follow(kernel []uint32, holding syntax.EmptyOp) {

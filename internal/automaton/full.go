@@ -10,11 +10,11 @@ func (s *Set) Full(text string, visit func(expr int)) {
 	c := s.classes
 	at := d.start[edge]
 	for i := 0; i < len(text); {
-		class, w := uint32(c.table[text[i]]), 1
+		class, w := uint(c.table[text[i]]), 1
 		if text[i] >= utf8.RuneSelf {
 			class, w = c.wide(text, i)
 		}
-		to := d.next[at&^accept+class]
+		to := d.next[d.row(at)+class]
 		if to == unknown {
 			to = d.build(at, uint16(class))
 		}

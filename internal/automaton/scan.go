@@ -21,12 +21,12 @@ func (s *Set) Scan(text string, visit Visit) int {
 	c := s.classes
 	prev := edge
 	for i := 0; i < len(text); {
-		class, w := uint32(c.table[text[i]]), 1
+		class, w := uint(c.table[text[i]]), 1
 		if text[i] >= utf8.RuneSelf {
 			class, w = c.wide(text, i)
 		}
 		at := d.start[prev]
-		to := d.next[at+class]
+		to := d.next[d.row(at)+class]
 		if to == unknown {
 			to = d.build(at, uint16(class))
 		}
@@ -44,26 +44,27 @@ func (s *Set) Scan(text string, visit Visit) int {
 }
 
 // wide is the class and length of a character beyond ASCII.
-func (c *classes) wide(text string, i int) (uint32, int) {
+func (c *classes) wide(text string, i int) (uint, int) {
 	r, w := decode(text, i)
-	return uint32(c.class(r)), w
+	return uint(c.class(r)), w
 }
 
 // run follows the text from i, where the automaton is in state at after reading
 // what lies between start and i, and collects the matches that begin at start.
-func (d *dfa) run(text string, start, i int, at uint32) {
-	c := d.set.classes
+func (d *dfa) run(text string, start, i int, at transition) {
+	c, next := d.set.classes, d.next
 	d.found = d.found[:0]
 	limit := min(len(text), start+d.set.reach)
 	j := i
 	for j < limit {
-		class, w := uint32(c.table[text[j]]), 1
+		class, w := uint(c.table[text[j]]), 1
 		if text[j] >= utf8.RuneSelf {
 			class, w = c.wide(text, j)
 		}
-		to := d.next[at&^accept+class]
+		to := next[d.row(at)+class]
 		if to == unknown {
 			to = d.build(at, uint16(class))
+			next = d.next
 		}
 		if at = to; at == d.dead {
 			break
@@ -82,16 +83,16 @@ func (d *dfa) run(text string, start, i int, at uint32) {
 }
 
 // atEnd is the state that follows a state at the end of the text.
-func (d *dfa) atEnd(at uint32) uint32 {
+func (d *dfa) atEnd(at transition) transition {
 	end := d.set.classes.end()
-	if to := d.next[at&^accept+uint32(end)]; to != unknown {
+	if to := d.next[d.row(at)+uint(end)]; to != unknown {
 		return to
 	}
 	return d.build(at, end)
 }
 
 // collect notes that expressions match up to end.
-func (d *dfa) collect(at uint32, end int) {
+func (d *dfa) collect(at transition, end int) {
 	for _, e := range d.at(at).accepts {
 		d.found = append(d.found, hit{e, end})
 	}

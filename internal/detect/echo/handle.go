@@ -39,12 +39,13 @@ func (d *document) handles() {
 	if len(own) > 0 {
 		d.bearers(own, known)
 	}
+	endings := known.endings()
 	for _, t := range d.texts {
 		for _, h := range found[t] {
 			d.within(t, h, known)
 		}
 		for i := range t.words {
-			d.account(t, i, known)
+			d.account(t, i, known, endings)
 		}
 	}
 }
@@ -55,6 +56,20 @@ type people map[string]namePart
 func (p people) add(folded string, h namePart) {
 	p[folded] = h
 	p[spelt(h.word)] = h
+}
+
+// leastRest is how many bytes of a user name without a sign are those of a surname.
+const leastRest = 4
+
+// endings are the last bytes of the parts that may be such a surname: few words end so.
+func (p people) endings() map[string]bool {
+	all := map[string]bool{}
+	for part := range p {
+		if len(part) >= leastRest {
+			all[part[len(part)-leastRest:]] = true
+		}
+	}
+	return all
 }
 
 // collect notes the words of a handle that may be names, and whether those of a user.
@@ -89,8 +104,11 @@ func (t *text) handle(s span.Span) *handle {
 // dotted reports whether a run is small words with full stops between, as user names are,
 // and no address of the net: "torsten.ehmcke".
 func dotted(run string) bool {
+	if !strings.Contains(run, ".") {
+		return false // as most are
+	}
 	parts := strings.Split(run, ".")
-	if len(parts) < 2 || run != strings.ToLower(run) || extensions[parts[len(parts)-1]] || domains[parts[len(parts)-1]] || parts[0] == "www" {
+	if run != strings.ToLower(run) || extensions[parts[len(parts)-1]] || domains[parts[len(parts)-1]] || parts[0] == "www" {
 		return false
 	}
 	for _, p := range parts {
@@ -186,15 +204,18 @@ const longestAccount = 32
 
 // account finds user names without a sign: an initial before a surname, or a given
 // name and a surname, in lower case, with digits after.
-func (d *document) account(t *text, i int, known people) {
+func (d *document) account(t *text, i int, known people, endings map[string]bool) {
 	w := t.words[i]
 	word := w.In(t.s)
 	name := strings.TrimRightFunc(word, unicode.IsDigit)
-	if capital(word) || letters(name) < 5 || len(name) > longestAccount || !t.free(w) || d.ordinary(name) {
+	if capital(word) || letters(name) < 5 || len(name) > longestAccount {
 		return
 	}
 	f := fold.Bare(name)
-	for cut := 1; cut+4 <= len(f); cut++ {
+	if len(f) <= leastRest || !endings[f[len(f)-leastRest:]] || !t.free(w) || d.ordinary(name) {
+		return
+	}
+	for cut := 1; cut+leastRest <= len(f); cut++ {
 		_, rest := known[f[cut:]]
 		_, first := known[f[:cut]]
 		if rest && (first || cut == 1 && len(f) > 5 || cut < 4 && len(f)-cut > 5) {

@@ -43,7 +43,17 @@ func (d *document) lineups() {
 
 // caseless reports whether a line of words is all in small letters or all in capitals.
 func caseless(line string) bool {
-	return strings.ContainsAny(line, " ") && (strings.ToLower(line) == line || strings.ToUpper(line) == line)
+	return strings.Contains(line, " ") && !bothCases(line) && (strings.ToLower(line) == line || strings.ToUpper(line) == line)
+}
+
+// bothCases reports whether a line has letters of ASCII in both cases, as most lines have.
+func bothCases(line string) bool {
+	small, large := false, false
+	for i := 0; i < len(line) && !(small && large); i++ {
+		small = small || 'a' <= line[i] && line[i] <= 'z'
+		large = large || 'A' <= line[i] && line[i] <= 'Z'
+	}
+	return small && large
 }
 
 // lineup takes the words of a line that stand alone between signs and are in no list, where as

@@ -43,7 +43,7 @@ var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SS
 func (d *document) numbers() {
 	for _, t := range d.texts {
 		for s := range t.joined() {
-			if t.free(s) && t.alone(s) && (mixed(s.In(t.s)) || long(s.In(t.s))) && !t.standard(s) {
+			if run := s.In(t.s); digits(run) >= leastMixed && t.free(s) && (mixed(run) || long(run)) && t.alone(s) && !t.standard(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
@@ -109,11 +109,14 @@ func long(s string) bool {
 	return digits(s) == len(s) && (len(s) >= leastLong || len(s) > 5 && s[0] == '0')
 }
 
+// leastMixed is how many digits an identifier has.
+const leastMixed = 4
+
 // mixed reports whether letters and digits in s are those of an identifier: five digits
 // and a letter, or four between letters, and no words, units, years or versions.
 func mixed(s string) bool {
 	n, l := digits(s), letters(s)
-	if n < 4 || l == 0 || l > n+2 || strings.ContainsAny(s, "@ºª") || strings.HasPrefix(s, "0x") {
+	if n < leastMixed || l == 0 || l > n+2 || strings.ContainsAny(s, "@ºª") || strings.HasPrefix(s, "0x") {
 		return false
 	}
 	groups := letter.Fields(s)

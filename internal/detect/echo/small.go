@@ -59,7 +59,7 @@ const leastSmall = 3
 // for single letters and those with digits.
 func isSmall(line string) bool {
 	n := 0
-	for _, w := range span.Runs(line, letter.OfWord) {
+	for w, at := span.NextRun(line, 0, letter.OfWord); !w.Empty(); w, at = span.NextRun(line, at, letter.OfWord) {
 		word := w.In(line)
 		switch r, _ := utf8.DecodeRuneInString(word); {
 		case digits(word) > 0 || letters(word) < 2 || capitals(word):

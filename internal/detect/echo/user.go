@@ -93,6 +93,9 @@ func (d *document) accounts(t *text) {
 func (d *document) underscored(t *text) {
 	for s := range t.parts() {
 		run := s.In(t.s)
+		if !strings.ContainsAny(run, "_-") {
+			continue // as most are
+		}
 		inPath := s.Start > 0 && strings.ContainsRune(`/\`, rune(t.s[s.Start-1])) || s.End < len(t.s) && strings.ContainsRune(`/\`, rune(t.s[s.End]))
 		if run != strings.ToLower(run) || fileName(run) || strings.ContainsAny(run, "@.#/") || !strings.Contains(run, "_") && !(inPath && strings.Contains(run, "-")) || t.taken.All(s) {
 			continue
