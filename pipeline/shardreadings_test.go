@@ -197,7 +197,7 @@ func TestGatherRefuses(t *testing.T) {
 	read := func(options string) (all []folder.Gathered) {
 		s := newSharding(t, config, f, input)
 		err := s.step(func(_ *Runner, _ *folder.Folder, steps shard.Steps) error {
-			other, err := folder.Open("", folder.Options{Key: s.key, Options: options})
+			other, err := folder.Open(folder.Dir(""), folder.Options{Key: s.key, Options: options})
 			if err != nil {
 				return err
 			}

@@ -55,7 +55,7 @@ func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) 
 	if err != nil {
 		return err
 	}
-	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all", Force: s.force, Memory: s.memory})
+	f, err := folder.Open(folder.Dir(s.parts), folder.Options{Key: s.key, Options: "the same for all", Force: s.force, Memory: s.memory})
 	if err != nil {
 		return err
 	}

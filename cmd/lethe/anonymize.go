@@ -57,7 +57,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	var out pipeline.Output
 	var folder, mentions, decisions string
-	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX; a corpus where it ends in .lethe; '-' for standard output")
+	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX or gs://…; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
@@ -78,7 +78,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		case store.IsAddress(folder):
 			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
 		case objects.Is(folder):
-			remote, err := newToStore(c.Context(), folder, &out)
+			remote, err := a.sharing(c.Context(), folder, args[0], &out)
 			if err != nil {
 				return err
 			}

@@ -42,7 +42,7 @@ func (a *app) collection(ctx context.Context, name string, o format.Options) (*c
 		}
 		return &collection{format.From(rows, "rows"), nil, true}, nil
 	}
-	s, err := filesAt(ctx, name, o)
+	s, err := a.filesAt(ctx, name, o)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/internal/store/export"
@@ -41,14 +42,17 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 		Args: exactlyOne("INPUT"),
 	}
 	o := a.bind(c, "", "input", "run.threads")
-	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder that must not exist")
+	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder or s3://BUCKET/PREFIX that must not exist")
 	c.Flags().BoolVar(&trust, "trust", false, "write even if nothing shows that INPUT was anonymized")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to == "" {
 			return usageError{hint(errors.New("say with --to where the documents go"), c)}
 		}
-		if strings.Contains(to, "://") {
+		if strings.Contains(to, "://") && !objects.Is(to) {
 			return usageError{errors.New("an address is no place to export to: give a file that describes the database (docs/databases.md)")}
+		}
+		if trust && objects.Is(to) {
+			return usageError{errors.New("--trust does not go with a store: what goes there lies in temporary files before, and may be originals")}
 		}
 		config, err := o.resolve()
 		if err != nil {
@@ -64,7 +68,10 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 		if info, err := os.Stat(to); err == nil && info.Mode().IsRegular() {
 			return a.exportRows(c.Context(), in, to, bar)
 		}
-		return a.exportFiles(c.Context(), in, to, bar)
+		if objects.Is(to) {
+			return a.exportObjects(c.Context(), in, args[0], to, bar)
+		}
+		return a.exportFiles(c.Context(), in, to, to, bar)
 	}
 	return c
 }
@@ -115,12 +122,25 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 	return nil
 }
 
-func (a *app) exportFiles(ctx context.Context, in *collection, dir string, bar *progress) error {
+// exportFiles writes into a folder, which is named as the user does.
+func (a *app) exportFiles(ctx context.Context, in *collection, dir, named string, bar *progress) error {
 	n, err := export.Files(ctx, in.Source, dir, exporting(bar))
 	if err == nil {
-		a.log.Info(fmt.Sprintf("%s: %d documents", dir, n))
+		a.log.Info(fmt.Sprintf("%s: %d documents", named, n))
 	}
 	return err
+}
+
+func (a *app) exportObjects(ctx context.Context, in *collection, input, to string, bar *progress) error {
+	t, err := a.newToStore(ctx, to, input, false, "")
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := a.exportFiles(ctx, in, t.folder, to, bar); err != nil {
+		return err
+	}
+	return t.put(ctx)
 }
 
 func exporting(bar *progress) export.Progress {

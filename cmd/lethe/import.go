@@ -154,7 +154,7 @@ func (a *app) importSource(ctx context.Context, f *importFlags, o format.Options
 	}
 	o.AsJSON = true
 	readOnly(&o)
-	s, err := filesAt(ctx, f.input, o)
+	s, err := a.filesAt(ctx, f.input, o)
 	if err != nil || objects.Is(f.input) {
 		return s, "objects\x00" + f.input, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
@@ -249,11 +250,14 @@ func refuse(force bool, paths ...string) error {
 	return nil
 }
 
-// output calls write with standard output for "-" or "", else with a file that
-// appears whole or not at all and that its owner alone can read.
+// output calls write with standard output for "-" or "", else with a file or an object that
+// appears whole or not at all. The file its owner alone can read.
 func (a *app) output(path string, force bool, write func(io.Writer) error) error {
 	if path == "-" || path == "" {
 		return write(a.stdout)
+	}
+	if objects.Is(path) {
+		return a.toObject(path, force, write)
 	}
 	return orForce(publish.File(path, 0o600, force, func(f *os.File) error { return write(f) }))
 }

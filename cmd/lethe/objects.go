@@ -4,27 +4,32 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"path"
-	"path/filepath"
-	"strings"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/format/listed"
 	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/internal/shard/folder"
 )
+
+// objectsAt reads the address of objects.
+func (a *app) objectsAt(address string) (*objects.Place, error) {
+	place, err := objects.At(address, a.unencrypted)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("%s: %w", address, err)}
+	}
+	return place, nil
+}
 
 // filesAt opens files by their path, or objects of a store. What an earlier run says of them in its
 // manifest is no document.
-func filesAt(ctx context.Context, name string, o format.Options) (*format.Source, error) {
+func (a *app) filesAt(ctx context.Context, name string, o format.Options) (*format.Source, error) {
 	if !objects.Is(name) {
 		return format.Open(name, o)
 	}
-	place, err := objects.At(name)
+	place, err := a.objectsAt(name)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
 	if o.Listed, err = place.Files(ctx); err != nil {
 		return nil, fmt.Errorf("open %s: %w", name, err)
@@ -58,48 +63,23 @@ func isManifest(f listed.File) (bool, error) {
 // mostManifest is more than any manifest has.
 const mostManifest = 16 << 20
 
-// toStore is output that goes into a store once all of it is there: until then it lies in a folder
-// for temporary files.
-type toStore struct {
-	place *objects.Place
-	name  string
-	temp  string
-	out   *pipeline.Output
-}
+// tables are those of a run in shards, in a store.
+type tables struct{ *objects.Place }
 
-// newToStore prepares output for the address of objects. The report stays on this machine.
-func newToStore(ctx context.Context, address string, out *pipeline.Output) (*toStore, error) {
-	place, err := objects.At(address)
+// Open opens a table.
+func (t tables) Open(ctx context.Context, name string) (folder.File, error) {
+	f, err := t.Sealed(ctx, name)
 	if err != nil {
-		return nil, usageError{err}
-	}
-	if err := place.Free(ctx, out.Force, publish.Manifest); err != nil {
-		return nil, orForce(fmt.Errorf("%s: %w", address, err))
-	}
-	t := &toStore{place: place, name: address, out: out}
-	if t.temp, err = os.MkdirTemp("", "lethe-"); err != nil {
 		return nil, err
 	}
-	name := path.Base(strings.TrimSuffix(address, "/"))
-	out.Folder = filepath.Join(t.temp, name)
-	if out.Report == "" {
-		out.Report = name + ".report"
-	}
-	return t, nil
+	return f, nil
 }
 
-// put lets what was written appear in the store.
-func (t *toStore) put(ctx context.Context) error {
-	root, err := os.OpenRoot(t.out.Folder)
-	if err != nil {
-		return err
+// parts is where the tables of a run in shards lie.
+func (a *app) parts(name string) (folder.Place, error) {
+	if !objects.Is(name) {
+		return folder.Dir(name), nil
 	}
-	defer root.Close()
-	if err := t.place.Put(ctx, root, publish.Manifest); err != nil {
-		return fmt.Errorf("%s: %w; nothing is shared there, though the report and all else that stays here was written", t.name, err)
-	}
-	return nil
+	place, err := a.objectsAt(name)
+	return tables{place}, err
 }
-
-// close removes what lay on this machine.
-func (t *toStore) close() { os.RemoveAll(t.temp) }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -16,6 +17,8 @@ type app struct {
 	log            *slog.Logger
 	quiet, jsonLog bool
 	bar            *progress // that of the run, nil before there is one
+	ctx            context.Context
+	unencrypted    bool // object stores may be reached by http://
 }
 
 func (a *app) root() *cobra.Command {
@@ -38,14 +41,15 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableAutoGenTag:  true,
-		PersistentPreRun: func(c *cobra.Command, args []string) {
-			a.log = a.newLogger()
+		PersistentPreRunE: func(c *cobra.Command, args []string) error {
+			a.log, a.ctx = a.newLogger(), c.Context()
 			if going := goingAway(c.Flags()); going != "" {
 				a.log.Warn(going)
 			}
 			if slices.ContainsFunc(args, password.MatchString) {
 				a.log.Warn("a password stands on the command line, where others on this machine can read it; a file of settings, PGPASSFILE or PGPASSWORD keeps it from them")
 			}
+			return a.addresses(c.Flags(), args)
 		},
 	}
 	root.SetIn(a.stdin)
@@ -53,6 +57,8 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetErr(a.stderr)
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "print only warnings and errors")
 	root.PersistentFlags().BoolVar(&a.jsonLog, "json-log", false, "log as JSON Lines")
+	root.PersistentFlags().BoolVar(&a.unencrypted, "unencrypted-store", false, "allow object stores by http:// on other machines: texts travel unencrypted")
+	root.PersistentFlags().Lookup("unencrypted-store").Hidden = true // the refusal names it
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{hint(nearFlag(err, c), c)}
 	})

@@ -17,6 +17,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/shard/folder"
@@ -70,7 +71,7 @@ func (a *app) bindShard(c *cobra.Command) *shardFlags {
 
 // bindParts adds the flags of a step that is cut.
 func (s *shardFlags) bindParts(c *cobra.Command) {
-	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS")
+	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS, or s3://BUCKET/PREFIX")
 	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, as 3/64; 0/64 is 64/64")
 }
 
@@ -93,11 +94,13 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 		return fail(usageError{hint(errors.New("say with --run-key-file what seals the tables of the run"), c)})
 	case input == "-":
 		return fail(usageError{errors.New("standard input can be read by one process alone: name a file or folder")})
+	case objects.Within(s.parts, input):
+		return fail(fmt.Errorf("%s is inside %s, which is read; write elsewhere", s.parts, input))
 	case absent(s.key):
 		return fail(fmt.Errorf("%s is not there: make a key with 'lethe key new', one for all steps", s.key))
 	}
 	var folders []string
-	if !s.apart {
+	if !s.apart && !objects.Is(s.parts) {
 		folders = append(folders, s.parts)
 	}
 	if err := errors.Join(seal.Apart(s.key, folders...), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
@@ -128,7 +131,12 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 		j.close()
 		return fail(err)
 	}
-	f, err := folder.Open(s.parts, folder.Options{Memory: memory, Key: key, Program: pipeline.Version(), Options: options, Force: s.force})
+	place, err := s.app.parts(s.parts)
+	if err != nil {
+		j.close()
+		return fail(err)
+	}
+	f, err := folder.Open(place, folder.Options{Memory: memory, Key: key, Program: pipeline.Version(), Options: options, Force: s.force})
 	if err != nil {
 		j.close()
 		return fail(err)
@@ -352,7 +360,7 @@ unless every table is there, whole, and of one run.`,
 	}
 	s := a.bindShard(c)
 	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
-	c.Flags().StringVarP(&out.Folder, "out", "o", "", "write the folder to share here; '-' for standard output")
+	c.Flags().StringVarP(&out.Folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	keep := bindVault(c)
@@ -360,17 +368,34 @@ unless every table is there, whole, and of one run.`,
 	return c
 }
 
+// apartFrom refuses input, keys and tables where the run writes.
+func (s *shardFlags) apartFrom(out pipeline.Output, input string) error {
+	parts := s.parts
+	if objects.Is(parts) {
+		parts = ""
+	}
+	return errors.Join(s.o.apart(out, input), apart(out, parts, s.key))
+}
+
 // join writes what the shards of a run make together.
 func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.Output, keep func(*app, pipeline.Output) (*pipeline.Vault, error)) (err error) {
 	place := out.Folder
-	switch place {
-	case "":
-		return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
-	case "-":
-		out.Folder, out.Stream = "", a.stdout
-	}
 	out.Title, out.Force = filepath.Base(input), s.force
-	if err := errors.Join(s.o.apart(out, input), apart(out, s.parts, s.key)); err != nil {
+	appear := func(context.Context) error { return nil } // elsewhere than on this machine
+	switch {
+	case place == "":
+		return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
+	case place == "-":
+		out.Folder, out.Stream = "", a.stdout
+	case objects.Is(place):
+		remote, err := a.sharing(c.Context(), place, input, &out)
+		if err != nil {
+			return err
+		}
+		defer remote.close()
+		appear = remote.put
+	}
+	if err := s.apartFrom(out, input); err != nil {
 		return err
 	}
 	if out.Vault, err = keep(a, out); err != nil {
@@ -391,6 +416,9 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 	defer done()
 	told, err := j.runner.Join(c.Context(), out, *from)
 	j.bar.finish()
+	if err == nil {
+		err = appear(c.Context())
+	}
 	if err != nil {
 		return err
 	}

@@ -47,10 +47,14 @@ named with the command that makes it anew, and the exit code is 1.`,
 		if asJSON {
 			show = func(all []folder.Progress) error { return json.NewEncoder(a.stdout).Encode(all) }
 		}
-		if follow {
-			return a.follow(c.Context(), args[0], key, show)
+		place, err := a.parts(args[0])
+		if err != nil {
+			return err
 		}
-		all, err := folder.Status(c.Context(), args[0], key)
+		if follow {
+			return a.follow(c.Context(), place, key, show)
+		}
+		all, err := folder.Status(c.Context(), place, key)
 		if err == nil {
 			err = errors.Join(show(all), problems(all))
 		}
@@ -102,10 +106,10 @@ func problems(all []folder.Progress) error {
 const followed = time.Second
 
 // follow shows a run whenever it has changed, until all of its shards are replaced.
-func (a *app) follow(ctx context.Context, dir string, key seal.Key, show func([]folder.Progress) error) error {
+func (a *app) follow(ctx context.Context, place folder.Place, key seal.Key, show func([]folder.Progress) error) error {
 	before := ""
 	for {
-		all, err := folder.Status(ctx, dir, key)
+		all, err := folder.Status(ctx, place, key)
 		if err != nil {
 			return err
 		}

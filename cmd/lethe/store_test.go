@@ -177,7 +177,7 @@ func (s inStore) replaced() {
 	if _, said := s.lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out"); !strings.Contains(said, "has objects already") {
 		s.Error(said)
 	}
-	if _, said := s.lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
+	if _, said := s.lethe(1, "anonymize", "in", "--mask", "all", "-o", "s3://texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
 		s.Error(said)
 	}
 	s.lethe(0, "anonymize", "s3://texts/in/a.jsonl", "--mask", "all", "-o", "s3://texts/shared/out", "--force")
@@ -201,7 +201,7 @@ func (s inStore) nothingHalf() {
 		s.Fatal(err)
 	}
 	defer root.Close()
-	place, err := objects.At("s3://texts/half")
+	place, err := objects.At("s3://texts/half", false)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -1,32 +1,22 @@
-// Package objects reads collections from object stores, and writes what is shared into them. They
+// Package objects reads collections from object stores, and writes what is made of them into them. They
 // speak the protocol of S3, as those of Amazon, Google, Ceph, MinIO and others do. Nothing is
 // reached but the store that the user names, by credentials of the usual variables and files.
 package objects
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"net/url"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/minio/minio-go/v7"
-	"github.com/minio/minio-go/v7/pkg/credentials"
 	"github.com/minio/minio-go/v7/pkg/s3utils"
 
-	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/format/listed"
 )
-
-const scheme = "s3://"
-
-// Is reports whether a name is the address of objects in a store.
-func Is(name string) bool { return strings.HasPrefix(name, scheme) }
 
 // Place is where objects lie: one, or all below a prefix.
 type Place struct {
@@ -36,49 +26,25 @@ type Place struct {
 	folder bool   // the address ended in a slash, or is all of the bucket
 }
 
-// At reads an address, s3://BUCKET/PREFIX. It reaches nothing.
-func At(address string) (*Place, error) {
-	rest := strings.TrimPrefix(address, scheme)
+// At reads an address, s3://BUCKET/PREFIX or gs://BUCKET/PREFIX. It reaches nothing. A server that
+// is reached by http:// and is not on this machine is refused, unless clear allows it.
+func At(address string, clear bool) (*Place, error) {
+	s, rest := storeOf(address)
+	if s == nil {
+		return nil, errors.New("the address of objects is s3://BUCKET/PREFIX or gs://BUCKET/PREFIX")
+	}
 	bucket, key, _ := strings.Cut(rest, "/")
 	if bucket == "" || strings.ContainsAny(bucket, "@?#:") {
-		return nil, errors.New("the address of objects is s3://BUCKET/PREFIX, without anything secret in it")
+		return nil, fmt.Errorf("the address of objects is %sBUCKET/PREFIX, without anything secret in it", s.scheme)
 	}
 	if s3utils.CheckValidBucketName(bucket) != nil {
 		return nil, errors.New("the address has no name of a bucket: 3 to 63 letters, figures, dots and hyphens")
 	}
 	p := &Place{bucket: bucket, key: strings.TrimSuffix(key, "/"), folder: key == "" || strings.HasSuffix(key, "/")}
 	var err error
-	p.store, err = client()
+	p.store, err = s.client(clear)
 	return p, err
 }
-
-// client is that of the store that the environment names.
-func client() (minio.Core, error) {
-	host, secure := "s3.amazonaws.com", true
-	if named := cmp.Or(os.Getenv("AWS_ENDPOINT_URL_S3"), os.Getenv("AWS_ENDPOINT_URL")); named != "" {
-		u, err := url.Parse(named)
-		if err != nil || u.Host == "" || u.User != nil || u.Scheme != "http" && u.Scheme != "https" || strings.Trim(u.Path, "/") != "" {
-			return minio.Core{}, errors.New("AWS_ENDPOINT_URL is not the address of a server, such as https://store.example.org")
-		}
-		host, secure = u.Host, u.Scheme == "https"
-	}
-	c, err := minio.NewCore(host, &minio.Options{
-		Creds:      credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}}),
-		Secure:     secure,
-		Region:     cmp.Or(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"), "us-east-1"),
-		Transport:  dial.Client(true, connections).Transport,
-		MaxRetries: tries,
-	})
-	if err != nil {
-		return minio.Core{}, errors.New("AWS_ENDPOINT_URL is not the address of a server that can be asked")
-	}
-	return *c, nil
-}
-
-const (
-	connections = 8
-	tries       = 4
-)
 
 // Files are the objects, by their paths, in the order of a folder. They are read as they were when
 // they were listed: one that has changed since is an error.
@@ -160,9 +126,9 @@ var known = map[string]error{
 	"AccessDenied":       errors.New("the store denies access"),
 	"PreconditionFailed": errChanged,
 
-	"InvalidAccessKeyId": errors.New("the store does not know the access key (AWS_ACCESS_KEY_ID, or ~/.aws/credentials)"),
+	"InvalidAccessKeyId": errors.New("the store does not know the access key (for s3:// AWS_ACCESS_KEY_ID, or ~/.aws/credentials; for gs:// GS_ACCESS_KEY_ID)"),
 
-	"SignatureDoesNotMatch": errors.New("the secret key (AWS_SECRET_ACCESS_KEY, or ~/.aws/credentials) is another than the store's"),
+	"SignatureDoesNotMatch": errors.New("the secret key (for s3:// AWS_SECRET_ACCESS_KEY, or ~/.aws/credentials; for gs:// GS_SECRET_ACCESS_KEY) is another than the store's"),
 }
 
 // broken is an error in words of our own.

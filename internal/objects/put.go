@@ -42,15 +42,6 @@ func (p *Place) keys(ctx context.Context) (map[string]bool, error) {
 	return all, nil
 }
 
-// upload is an object in the making. Nothing of it can be seen until it is completed.
-type upload struct {
-	key, id string
-	parts   []minio.CompletePart
-}
-
-// partBytes is how much is sent at once, at least 5 MB by the protocol.
-const partBytes = 16 << 20
-
 // Put lets the files of a folder appear below the place, last the one that is called so, and then
 // removes other objects there. All are sent before the first appears. Where anything fails, what
 // has appeared is removed.
@@ -59,7 +50,7 @@ func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err erro
 	if err != nil {
 		return err
 	}
-	var sent []upload
+	var sent []*upload
 	done := 0
 	defer func() {
 		if err != nil {
@@ -71,7 +62,7 @@ func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err erro
 			return err
 		}
 		u, err := p.send(ctx, folder, name)
-		if u.id != "" {
+		if u != nil {
 			sent = append(sent, u)
 		}
 		return err
@@ -79,12 +70,12 @@ func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err erro
 	if err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(sent, func(u upload) bool { return u.key == p.prefix()+last }); i >= 0 {
+	if i := slices.IndexFunc(sent, func(u *upload) bool { return u.key == p.prefix()+last }); i >= 0 {
 		sent = append(slices.Delete(slices.Clone(sent), i, i+1), sent[i])
 	}
 	for _, u := range sent {
-		if _, err := p.store.CompleteMultipartUpload(ctx, p.bucket, u.key, u.id, u.parts, minio.PutObjectOptions{}); err != nil {
-			return broken(ctx, err)
+		if err := u.appear(); err != nil {
+			return err
 		}
 		done++
 		delete(old, u.key)
@@ -97,39 +88,30 @@ func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err erro
 	return nil
 }
 
-// send sends a file in parts.
-func (p *Place) send(ctx context.Context, folder *os.Root, name string) (u upload, err error) {
+// send sends a file. It gives what is to be undone also where it fails, nil for nothing.
+func (p *Place) send(ctx context.Context, folder *os.Root, name string) (*upload, error) {
 	f, err := folder.Open(name)
 	if err != nil {
-		return u, err
+		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	u, err := p.upload(ctx, name)
 	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(u, f); err != nil {
 		return u, err
 	}
-	u.key = p.prefix() + name
-	if u.id, err = p.store.NewMultipartUpload(ctx, p.bucket, u.key, minio.PutObjectOptions{}); err != nil {
-		return u, broken(ctx, err)
-	}
-	for from := int64(0); from < info.Size() || from == 0; from += partBytes {
-		size := min(partBytes, info.Size()-from)
-		part, err := p.store.PutObjectPart(ctx, p.bucket, u.key, u.id, len(u.parts)+1, io.NewSectionReader(f, from, size), size, minio.PutObjectPartOptions{})
-		if err != nil {
-			return u, broken(ctx, err)
-		}
-		u.parts = append(u.parts, minio.CompletePart{PartNumber: part.PartNumber, ETag: part.ETag})
-	}
-	return u, nil
+	return u, u.end()
 }
 
 // undo removes what has appeared, and what was sent.
-func (p *Place) undo(ctx context.Context, sent []upload, done int) {
+func (p *Place) undo(ctx context.Context, sent []*upload, done int) {
 	for i, u := range sent {
 		if i < done {
 			p.store.RemoveObject(ctx, p.bucket, u.key, minio.RemoveObjectOptions{})
 			continue
 		}
-		p.store.AbortMultipartUpload(ctx, p.bucket, u.key, u.id)
+		u.discard()
 	}
 }

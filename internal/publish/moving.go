@@ -2,9 +2,11 @@ package publish
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
@@ -33,6 +35,9 @@ type target struct {
 // there already, mayReplace reports whether this very thing may be replaced.
 func begin(place string, mayReplace func(place string) error) (target, error) {
 	m := target{place: filepath.Clean(place)}
+	if err := path(place); err != nil {
+		return m, err
+	}
 	if err := replaceable(m.place, mayReplace); err != nil {
 		return m, err
 	}
@@ -52,6 +57,14 @@ func begin(place string, mayReplace func(place string) error) (target, error) {
 		m.claim.release()
 	}
 	return m, err
+}
+
+// path refuses an address, which would become a folder of that name.
+func path(place string) error {
+	if scheme, _, is := strings.Cut(place, "://"); is && !strings.ContainsAny(scheme, "/\\") {
+		return fmt.Errorf("%s is an address, and this is written into files of this machine alone", place)
+	}
+	return nil
 }
 
 func replaceable(place string, mayReplace func(string) error) error {

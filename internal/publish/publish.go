@@ -115,6 +115,9 @@ func (p *Pending) Discard() { p.discard() }
 // replaces a plain file of that name only if replace is set. Where several processes
 // write the same one, it is that of the last of them.
 func File(place string, mode fs.FileMode, replace bool, write func(*os.File) error) (err error) {
+	if err := path(place); err != nil {
+		return err
+	}
 	if info, statErr := os.Lstat(place); statErr == nil {
 		if !info.Mode().IsRegular() {
 			return fmt.Errorf("%s is no plain file", place)

@@ -26,7 +26,7 @@ func newFile(s *Store) (*file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("spill: %w", err)
 	}
-	disk, err := temporary()
+	disk, err := Temporary()
 	if err != nil {
 		return nil, fmt.Errorf("spill: make a temporary file: %w", err)
 	}

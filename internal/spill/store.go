@@ -68,8 +68,8 @@ func (s *Store) create() (*file, error) {
 	return f, nil
 }
 
-// temporary opens a file that is gone when it is closed.
-func temporary() (*os.File, error) {
+// Temporary opens a file that is gone when it is closed. What is written into it must be sealed.
+func Temporary() (*os.File, error) {
 	f, err := os.CreateTemp("", "lethe-*.spill")
 	if err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ import (
 
 // Folder is where the steps of one run leave their tables.
 type Folder struct {
-	dir     string
+	place   Place
 	key     seal.Key
 	program string
 	options string
@@ -35,14 +35,14 @@ type Options struct {
 	Memory  int      // bytes that Measure and Plan may take, for the rest of which they use disk; 0: no bound
 }
 
-// Open opens a folder, and makes it if it is not there; with the name "" none, for readings alone.
-func Open(dir string, o Options) (*Folder, error) {
-	if dir != "" {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
+// Open opens a folder. One of this machine is made if it is not there; Dir("") is none, for readings alone.
+func Open(place Place, o Options) (*Folder, error) {
+	if dir, is := place.(Dir); is && dir != "" {
+		if err := os.MkdirAll(string(dir), 0o700); err != nil {
 			return nil, failure.Errorf("shard", "%w", err)
 		}
 	}
-	f := &Folder{dir: dir, key: o.Key, program: o.Program, force: o.Force, memory: o.Memory}
+	f := &Folder{place: place, key: o.Key, program: o.Program, force: o.Force, memory: o.Memory}
 	f.options = fmt.Sprintf("%x", o.Key.Hash("options of a run in shards", []byte(o.Options))[:16])
 	return f, nil
 }
@@ -53,7 +53,7 @@ func (f *Folder) Detect(ctx context.Context, steps shard.Steps, s shard.Shard) (
 	if there, err := f.there(ctx, name, nil); there || err != nil {
 		return false, err
 	}
-	return true, create(f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
+	return true, create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
 		d, err := steps.Detect(ctx, s, put)
 		if err != nil {
 			return manifest{}, err
@@ -94,12 +94,12 @@ func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
 		return false, err
 	}
 	return true, errors.Join(
-		put(f, linkItems, of, m, l.Items),
-		put(f, linkDocuments, of, manifest{}, l.Documents),
-		put(f, linkHandles, of, manifest{}, l.Handles),
-		put(f, linkEntities, of, manifest{}, l.Entities),
-		put(f, linkMerges, of, manifest{}, l.Merges),
-		put(f, linkFeatures, of, manifest{}, l.Features),
+		put(ctx, f, linkItems, of, m, l.Items),
+		put(ctx, f, linkDocuments, of, manifest{}, l.Documents),
+		put(ctx, f, linkHandles, of, manifest{}, l.Handles),
+		put(ctx, f, linkEntities, of, manifest{}, l.Entities),
+		put(ctx, f, linkMerges, of, manifest{}, l.Merges),
+		put(ctx, f, linkFeatures, of, manifest{}, l.Features),
 	)
 }
 
@@ -190,7 +190,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 	for d, r := range m.Risks {
 		risks[d].Risk = r
 	}
-	return true, errors.Join(put(f, measureEdges, of, manifest{}, edges), put(f, measureRisks, of, manifest{}, risks))
+	return true, errors.Join(put(ctx, f, measureEdges, of, manifest{}, edges), put(ctx, f, measureRisks, of, manifest{}, risks))
 }
 
 // measured reads what Measure left of a linked collection, whose prints are given. It adds its own.
@@ -244,7 +244,7 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	for i, m := range p.Masked {
 		masked[i] = maskedRow(m)
 	}
-	return true, put(f, planMasked, of, about, masked)
+	return true, put(ctx, f, planMasked, of, about, masked)
 }
 
 // proofJSON is a proof with its blocks.
@@ -335,7 +335,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 	if there, err := f.there(ctx, name, of); there || err != nil {
 		return false, err
 	}
-	return true, create(f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
+	return true, create(ctx, f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
 		r, err := steps.Apply(ctx, s, linked, planned, o, put)
 		if err != nil {
 			return manifest{}, err

@@ -59,7 +59,7 @@ func (f *Folder) Gather(ctx context.Context, all iter.Seq2[Gathered, error]) err
 	if _, err := f.there(ctx, name, nil); err != nil {
 		return err
 	}
-	return create(f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
+	return create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
 		g := gathering{folder: f, places: sha256.New()}
 		for one, err := range all {
 			if err == nil {

@@ -35,11 +35,11 @@ func (f *Folder) measureOnDisk(ctx context.Context, steps shard.Steps) (bool, er
 	if err != nil {
 		return false, err
 	}
-	err = create(f, measureRisks, of, func(put func(*shard.Risk) error) (manifest, error) {
+	err = create(ctx, f, measureRisks, of, func(put func(*shard.Risk) error) (manifest, error) {
 		return manifest{}, m.Risks(ctx, func(r float64) error { return put(&shard.Risk{Risk: r}) })
 	})
 	if err == nil {
-		err = create(f, measureEdges, of, func(put func(*shard.Edge) error) (manifest, error) {
+		err = create(ctx, f, measureEdges, of, func(put func(*shard.Edge) error) (manifest, error) {
 			return manifest{}, m.Edges(ctx, func(e risk.Edge) error {
 				row := edgeRow(e)
 				return put(&row)
@@ -64,7 +64,7 @@ func (f *Folder) planOnDisk(ctx context.Context, steps shard.Steps) (bool, error
 	if there, err := f.allThere(ctx, planTables, of); there || err != nil {
 		return false, err
 	}
-	return true, create(f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
+	return true, create(ctx, f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
 		err := steps.Planning(ctx, t, f.memory, func(m mask.Masked) error {
 			row := maskedRow(m)
 			return put(&row)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/shard"
@@ -77,7 +76,7 @@ func (f *Folder) allThere(ctx context.Context, names []string, of map[string]str
 
 // shards opens the tables of all shards.
 func (f *Folder) shards(ctx context.Context, table string) ([]*part, error) {
-	of, err := f.cut(table)
+	of, err := f.cut(ctx, table)
 	if err != nil {
 		return nil, err
 	}
@@ -89,18 +88,18 @@ func (f *Folder) shards(ctx context.Context, table string) ([]*part, error) {
 }
 
 // cut is in how many shards a step was cut.
-func (f *Folder) cut(table string) (of int, err error) {
-	entries, err := os.ReadDir(f.dir)
+func (f *Folder) cut(ctx context.Context, table string) (of int, err error) {
+	sizes, err := f.place.Sizes(ctx)
 	if err != nil {
 		return 0, failure.Errorf("shard", "%w", err)
 	}
-	for _, e := range entries {
-		switch s, ok := shardOf(table, e.Name()); {
+	for name := range sizes {
+		switch s, ok := shardOf(table, name); {
 		case !ok:
 		case of == 0:
 			of = s.Of
 		case of != s.Of:
-			return 0, failure.Errorf("shard", "the folder has tables of '%s' cut in %d and in %d: remove those that are not meant, %s-*-of-"+ofPattern+" or %s-*-of-"+ofPattern, "lethe shard "+table, of, s.Of, table, of, table, s.Of)
+			return 0, failure.Errorf("shard", "the folder has tables of '%s' cut in %d and in %d: remove those that are not meant, %s-*-of-"+ofPattern+" or %s-*-of-"+ofPattern, "lethe shard "+table, min(of, s.Of), max(of, s.Of), table, min(of, s.Of), table, max(of, s.Of))
 		}
 	}
 	if of == 0 {

@@ -3,9 +3,6 @@ package folder
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/shard"
@@ -27,9 +24,10 @@ func (p *Progress) Done() bool { return p.Of > 0 && p.Tables == p.Of }
 
 // Status says how far the steps of a run are, by the names of their tables. Where there is a key,
 // it opens them all, and says what is wrong with them.
-func Status(ctx context.Context, dir string, key seal.Key) ([]Progress, error) {
-	f := &Folder{dir: dir, key: key}
-	if _, err := os.ReadDir(dir); err != nil {
+func Status(ctx context.Context, place Place, key seal.Key) ([]Progress, error) {
+	f := &Folder{place: place, key: key}
+	sizes, err := place.Sizes(ctx)
+	if err != nil {
 		return nil, failure.Errorf("shard", "%w", err)
 	}
 	var out []Progress
@@ -40,13 +38,13 @@ func Status(ctx context.Context, dir string, key seal.Key) ([]Progress, error) {
 		names := step.tables
 		if names == nil {
 			var err error
-			if names, err = f.cutNames(step.name); err != nil {
+			if names, err = f.cutNames(ctx, step.name); err != nil {
 				return nil, err
 			}
 		}
 		p := Progress{Step: step.name, Of: len(names)}
 		for _, name := range names {
-			if err := f.look(ctx, name, &p); err != nil {
+			if err := f.look(ctx, name, sizes, &p); err != nil {
 				return nil, err
 			}
 		}
@@ -59,8 +57,8 @@ func Status(ctx context.Context, dir string, key seal.Key) ([]Progress, error) {
 }
 
 // cutNames are the names of the tables of all shards of a step; nil where it has not begun.
-func (f *Folder) cutNames(table string) ([]string, error) {
-	of, err := f.cut(table)
+func (f *Folder) cutNames(ctx context.Context, table string) ([]string, error) {
+	of, err := f.cut(ctx, table)
 	if errors.Is(err, errNothing) {
 		return nil, nil
 	}
@@ -72,16 +70,14 @@ func (f *Folder) cutNames(table string) ([]string, error) {
 }
 
 // look adds a table to the progress of its step.
-func (f *Folder) look(ctx context.Context, name string, p *Progress) error {
-	info, err := os.Stat(filepath.Join(f.dir, name))
-	if errors.Is(err, fs.ErrNotExist) {
+func (f *Folder) look(ctx context.Context, name string, sizes map[string]int64, p *Progress) error {
+	size, there := sizes[name]
+	if !there {
 		p.Missing = append(p.Missing, step(name))
 		return nil
-	} else if err != nil {
-		return failure.Errorf("shard", "%w", err)
 	}
 	p.Tables++
-	p.Bytes += info.Size()
+	p.Bytes += size
 	if !f.key.Valid() {
 		return nil
 	}

@@ -11,11 +11,8 @@ import (
 	"io"
 	"io/fs"
 	"iter"
-	"os"
-	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -28,8 +25,8 @@ const batch = 256
 
 // create makes a table. fill gives the rows to put and, at the end, what the manifest says
 // beside what all say.
-func create[Row any](f *Folder, name string, of map[string]string, fill func(put func(*Row) error) (manifest, error)) error {
-	return publish.File(filepath.Join(f.dir, name), 0o600, true, func(file *os.File) error {
+func create[Row any](ctx context.Context, f *Folder, name string, of map[string]string, fill func(put func(*Row) error) (manifest, error)) error {
+	return f.place.Write(ctx, name, func(file io.Writer) error {
 		buffered := bufio.NewWriterSize(file, 1<<16)
 		sealed, err := seal.NewWriter(buffered, seal.ByKey(f.key), header)
 		if err != nil {
@@ -62,8 +59,8 @@ func create[Row any](f *Folder, name string, of map[string]string, fill func(put
 }
 
 // put writes a table whose rows are at hand.
-func put[Row any](f *Folder, name string, of map[string]string, m manifest, rows []Row) error {
-	return create(f, name, of, func(put func(*Row) error) (manifest, error) {
+func put[Row any](ctx context.Context, f *Folder, name string, of map[string]string, m manifest, rows []Row) error {
+	return create(ctx, f, name, of, func(put func(*Row) error) (manifest, error) {
 		for i := range rows {
 			if err := put(&rows[i]); err != nil {
 				return manifest{}, err
@@ -76,7 +73,7 @@ func put[Row any](f *Folder, name string, of map[string]string, m manifest, rows
 // part is a table that is open.
 type part struct {
 	manifest
-	file    *os.File
+	file    File
 	content *seal.File
 	print   string // of what is in it
 }
@@ -91,7 +88,7 @@ var (
 
 // open opens a table of the run, all of which it checks.
 func (f *Folder) open(ctx context.Context, name string) (*part, error) {
-	file, err := os.Open(filepath.Join(f.dir, name))
+	file, err := f.place.Open(ctx, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, missing(name)
 	} else if err != nil {

@@ -1,0 +1,114 @@
+//go:build s3
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/publish"
+)
+
+// TestObjectStoreOfARun: a run in shards whose collection, tables and result are in stores writes what
+// anonymize writes, and names a table that is damaged or missing there. gs:// is the same protocol.
+func TestObjectStoreOfARun(t *testing.T) {
+	s := inStore{t, objectStore(t)}
+	for name, value := range map[string]string{"GS_ENDPOINT_URL": os.Getenv("AWS_ENDPOINT_URL"), "GS_ACCESS_KEY_ID": "lethe", "GS_SECRET_ACCESS_KEY": "geheim-8Qx"} {
+		t.Setenv(name, value)
+	}
+	t.Chdir(t.TempDir())
+	s.lethe(0, "key", "new", "run.key")
+	text := `{"id":"1","content":"Anna Keller wrote to Tom Hale."}` + "\n" + `{"id":"2","content":"Tom Hale answered Anna Keller."}` + "\n"
+	if err := os.WriteFile("in.jsonl", []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.put("in/in.jsonl", text)
+	step := func(want int, args ...string) string {
+		t.Helper()
+		_, said := s.lethe(want, append([]string{"shard"}, append(args, "--run-key-file", "run.key", "--mask", "all")...)...)
+		return said
+	}
+	const in, parts = "gs://texts/in/", "s3://texts/run"
+	step(0, "detect", in, "-o", parts, "--shard", "1/2")
+	if said := step(1, "link", parts); !strings.Contains(said, "'lethe shard detect --shard 2/2' makes it") {
+		t.Error(said)
+	}
+	step(0, "detect", in, "-o", parts, "--shard", "2/2")
+	if said := step(0, "detect", in, "-o", parts, "--shard", "2/2"); !strings.Contains(said, "was done before") {
+		t.Error(said)
+	}
+	step(0, "link", parts)
+	step(0, "measure", parts, "--memory", "1MiB")
+	step(0, "plan", parts)
+	step(0, "apply", in, "-o", parts)
+	step(0, "join", in, "--parts", parts, "-o", "s3://texts/shared/out")
+	s.lethe(0, "anonymize", "in.jsonl", "--mask", "all", "-o", "file://"+filepath.ToSlash(workingFolder(t))+"/local")
+	for name, text := range objectsOf(t, s.client, "shared/out/") {
+		if want, err := os.ReadFile(filepath.Join("local", name)); err != nil || name != publish.Manifest && string(want) != text {
+			t.Errorf("%s is not what the file has: %v", name, err)
+		}
+	}
+	if status, _ := s.lethe(0, "shard", "status", parts, "--run-key-file", "run.key"); !strings.Contains(status, "detect         2 of 2") {
+		t.Error(status)
+	}
+	if said := step(1, "detect", "s3://texts/", "-o", parts, "--force"); !strings.Contains(said, "which is read") {
+		t.Error(said)
+	}
+	tables := objectsOf(t, s.client, "run/")
+	for name, sealed := range tables {
+		if strings.Contains(sealed, "Keller") {
+			t.Errorf("%s shows a name", name)
+		}
+	}
+	s.put("run/plan-masked.parquet.sealed", tables["plan-masked.parquet.sealed"][:99])
+	if said := step(1, "apply", in, "-o", parts, "--force"); !strings.Contains(said, "'lethe shard plan --force' makes it anew") {
+		t.Error(said)
+	}
+	for u := range s.client.ListIncompleteUploads(t.Context(), "texts", "", true) {
+		t.Errorf("an upload waits: %v", u)
+	}
+}
+
+// TestObjectStoreOfFiles: a file that a command writes goes into a store, too, and is not replaced unasked. What
+// cannot go there is refused, and makes no folder with the name of the address.
+func TestObjectStoreOfFiles(t *testing.T) {
+	s := inStore{t, objectStore(t)}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("a.txt", []byte("Anna Keller wrote to Tom Hale."), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := s.lethe(0, "detect", "a.txt")
+	s.lethe(0, "detect", "file://"+filepath.ToSlash(workingFolder(t))+"/a.txt", "-o", "s3://texts/found/mentions.jsonl")
+	if got := objectsOf(t, s.client, "found/"); got["mentions.jsonl"] != want || !strings.Contains(want, "Keller") {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if _, said := s.lethe(1, "detect", "a.txt", "-o", "s3://texts/found/mentions.jsonl"); !strings.Contains(said, "exists already") {
+		t.Error(said)
+	}
+	s.lethe(0, "detect", "a.txt", "-o", "s3://texts/found/mentions.jsonl", "--force")
+	s.lethe(0, "anonymize", "a.txt", "--mask", "all", "-o", "shared")
+	s.lethe(0, "export", "shared", "--to", "s3://texts/json")
+	if got := objectsOf(t, s.client, "json/"); len(got) != 1 {
+		t.Errorf("%d objects, want one for each document", len(got))
+	}
+	if _, said := s.lethe(1, "detect", "a.txt", "--as", "brat", "-o", "s3://texts/brat"); !strings.Contains(said, "files of this machine alone") {
+		t.Error(said)
+	}
+	if _, err := os.Stat("s3:"); err == nil {
+		t.Error("there is a folder with the name of an address")
+	}
+	t.Setenv("AWS_ENDPOINT_URL", "http://store.example.org")
+	if _, said := s.lethe(2, "detect", "s3://texts/in"); !strings.Contains(said, "unencrypted: AWS_ENDPOINT_URL") {
+		t.Error(said)
+	}
+}
+
+func workingFolder(t *testing.T) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

@@ -1,0 +1,86 @@
+package objects
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+
+	"github.com/lethe-privacy/lethe/internal/spill"
+)
+
+// Sizes are the bytes of the objects below the place, by their names, but for those deeper down.
+func (p *Place) Sizes(ctx context.Context) (map[string]int64, error) {
+	sizes := map[string]int64{}
+	for info := range p.store.ListObjectsIter(ctx, p.bucket, minio.ListObjectsOptions{Prefix: p.prefix()}) {
+		if info.Err != nil {
+			return nil, broken(ctx, info.Err)
+		}
+		if name := strings.TrimPrefix(info.Key, p.prefix()); fs.ValidPath(name) {
+			sizes[name] = info.Size
+		}
+	}
+	return sizes, nil
+}
+
+// Sealed opens an object that is sealed, or fails with fs.ErrNotExist. It is read as it was when it was
+// opened: it lies in a temporary file that is gone when it is closed.
+func (p *Place) Sealed(ctx context.Context, name string) (*Copy, error) {
+	in, _, _, err := p.store.GetObject(ctx, p.bucket, p.named(name), minio.GetObjectOptions{})
+	if err != nil {
+		return nil, broken(ctx, err)
+	}
+	defer in.Close()
+	to, err := spill.Temporary()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(to, in); err != nil {
+		to.Close()
+		return nil, broken(ctx, err)
+	}
+	return &Copy{to}, nil
+}
+
+// Copy is an object as it was when it was opened.
+type Copy struct{ *os.File }
+
+// Close removes it.
+func (c *Copy) Close() error {
+	err := c.File.Close()
+	os.Remove(c.Name()) // where it had a name while it was open
+	return err
+}
+
+// There reports whether the place is an object.
+func (p *Place) There(ctx context.Context) (bool, error) {
+	_, err := p.store.StatObject(ctx, p.bucket, p.key, minio.StatObjectOptions{})
+	if err = broken(ctx, err); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Write lets an object appear below the place, or at the place itself for the name "": whole, or not at all
+// where write fails. Nothing of it lies on this machine's disk.
+func (p *Place) Write(ctx context.Context, name string, write func(io.Writer) error) error {
+	if p.named(name) == "" {
+		return errors.New("the address names no object")
+	}
+	u, err := p.upload(ctx, name)
+	if err != nil {
+		return err
+	}
+	if err = write(u); err == nil {
+		err = u.end()
+	}
+	if err == nil {
+		return u.appear()
+	}
+	u.discard()
+	return err
+}
