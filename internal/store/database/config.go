@@ -48,6 +48,10 @@ type Read struct {
 	Type    string `yaml:"type"`    // the column with the type of document; may be ""
 	Content string `yaml:"content"` // the column with the document
 	Format  string `yaml:"format"`  // of the content: "json" or "text"; "" is json
+	// Key is a column by which PostgreSQL is read in ranges; "" is the primary key of the table.
+	Key string `yaml:"key"`
+	// Connections is how many of PostgreSQL read at once; 0 is 4.
+	Connections int `yaml:"connections"`
 }
 
 // Write says where results go.
@@ -57,6 +61,8 @@ type Write struct {
 	Columns []string `yaml:"columns"`
 	// Batch is the number of documents in a transaction; 0 is 500.
 	Batch int `yaml:"batch"`
+	// Connections is how many of PostgreSQL write at once; 0 is 2.
+	Connections int `yaml:"connections"`
 	// Ledger is the table that says what was written; "" is "lethe_ledger".
 	Ledger string `yaml:"ledger"`
 	// Diagnosis names the columns of diagnoses.
@@ -146,6 +152,10 @@ func (c *Config) finished() (*Config, error) {
 		return nil, failure.Errorf("source", "%s: read.format is neither json nor text", c.File)
 	case c.Write.Batch < 0:
 		return nil, failure.Errorf("source", "%s: write.batch is negative", c.File)
+	case c.Read.Connections < 0 || c.Write.Connections < 0:
+		return nil, failure.Errorf("source", "%s: read.connections or write.connections is negative", c.File)
+	case target.Driver != "postgresql" && (c.Read.Key != "" || c.Read.Connections > 1 || c.Write.Connections > 1):
+		return nil, failure.Errorf("source", "%s: read.key, read.connections and write.connections are for PostgreSQL alone", c.File)
 	}
 	c.target = target
 	return c, nil
@@ -197,7 +207,7 @@ func (c *Config) checkDiagnosis() error {
 // names, so that it may stand in an error.
 func (c *Config) known(text string) bool {
 	names := append([]string{
-		c.Read.Table, c.Read.ID, c.Read.Type, c.Read.Content, c.Write.Table, c.Write.Ledger,
+		c.Read.Table, c.Read.Key, c.Read.ID, c.Read.Type, c.Read.Content, c.Write.Table, c.Write.Ledger,
 		c.Write.Diagnosis.Text, c.Write.Diagnosis.Code, c.Write.Diagnosis.Reliability, c.target.Host, c.target.Database, c.target.User, c.target.Schema, defaultLedger,
 	}, c.Write.Columns...)
 	all := strings.Join(append(names, c.Read.Query), "\x00")

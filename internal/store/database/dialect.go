@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // dialect is what differs between the databases.
@@ -25,6 +27,9 @@ type dialect struct {
 	engine string
 	// check fails where a table cannot be written in transactions; nil where all can.
 	check func(ctx context.Context, db *sql.DB, table name) error
+	// anew comes before the parameters of a statement that is to be planned each time, since
+	// its table grows.
+	anew []any
 	// bare is whether columns must be selected as expressions, so that the driver
 	// leaves their values as they are.
 	bare bool
@@ -45,6 +50,7 @@ var dialects = map[string]*dialect{
 	"postgresql": {
 		open: openPostgres, quotes: [2]string{`"`, `"`}, fold: strings.ToLower, placeholder: dollar, most: 65535,
 		reading: sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, text: varchar,
+		anew: []any{pgx.QueryExecModeExec},
 	},
 	"mysql": {
 		open: openMySQL, quotes: [2]string{"`", "`"}, fold: same, placeholder: question, most: 65535,

@@ -56,28 +56,28 @@ func TestStatements(t *testing.T) {
 			t.Errorf("%s: %s", driver, got)
 		}
 	}
-	l := ledger{dialects["sqlserver"], "[lethe_ledger]", "t"}
+	l := ledger{dialects["sqlserver"], destination{table: "[lethe_ledger]"}, "t"}
 	if got := l.create(); got != "CREATE TABLE [lethe_ledger] (destination VARCHAR(250) COLLATE Latin1_General_100_BIN2 NOT NULL, document VARCHAR(64) COLLATE Latin1_General_100_BIN2 NOT NULL, content VARCHAR(64) COLLATE Latin1_General_100_BIN2 NOT NULL, PRIMARY KEY (destination, document))" {
 		t.Error(got)
 	}
 }
 
 func TestPortionsStayWithinBounds(t *testing.T) {
-	w := Writer{dialect: dialects["sqlserver"]}
+	d := dialects["sqlserver"]
 	many := make([]entry, 300)
-	if n := w.portion(many, 30); n != 70 { // 2100 placeholders
+	if n := d.portion(many, 30); n != 70 { // 2100 placeholders
 		t.Error(n)
 	}
-	w.dialect = dialects["mysql"]
-	if n := w.portion(many, 3); n != mostRows {
+	d = dialects["mysql"]
+	if n := d.portion(many, 3); n != mostRows {
 		t.Error(n)
 	}
 	many[0].bytes, many[1].bytes = mostBytes+1, 1
-	if n := w.portion(many, 3); n != 1 {
+	if n := d.portion(many, 3); n != 1 {
 		t.Error(n)
 	}
 	many[0].bytes, many[1].bytes, many[2].bytes = 1, mostBytes-1, 1
-	if n := w.portion(many, 3); n != 2 {
+	if n := d.portion(many, 3); n != 2 {
 		t.Error(n)
 	}
 }

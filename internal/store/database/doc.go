@@ -8,8 +8,9 @@
 //	{"id": …, "metadata": {COLUMN: value, …}, "content": …}
 //
 // where content is the JSON of one column, byte for byte, or its text, and metadata
-// are all other columns. Rows are streamed within one read-only transaction; the
-// memory needed is that of a few rows.
+// are all other columns. Rows are streamed within one read-only transaction, or of
+// PostgreSQL by ranges of a key within several that see the same; the memory needed is that
+// of a few rows, or of a few megabytes a connection.
 //
 // [NewWriter] writes such records into a table, by batches, each in one transaction
 // together with a ledger of what is written: a document is written once, however

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -15,9 +16,9 @@ const defaultLedger = "lethe_ledger"
 // ledger is a table that says which documents were written where. Its lines are
 // written in the transaction of the rows: both are there, or neither.
 type ledger struct {
-	dialect     *dialect
-	table       string
-	destination string
+	dialect *dialect
+	destination
+	of string // what it says is written: the name of the table
 }
 
 // openLedger finds the ledger beside the table of a writer, or makes it.
@@ -33,19 +34,18 @@ func openLedger(ctx context.Context, w *Writer, n name) (*ledger, error) {
 	if len(at) == 1 {
 		at = append(append(name{}, n[:len(n)-1]...), at[0])
 	}
-	l := &ledger{w.dialect, w.dialect.table(at), strings.Join(n, ".")}
-	if len(l.destination) > 250 {
-		l.destination = hashText(l.destination)
+	l := &ledger{w.dialect, destination{table: w.dialect.table(at), columns: []string{"destination", "document", "content"}}, strings.Join(n, ".")}
+	if len(l.of) > 250 {
+		l.of = hashText(l.of)
 	}
-	if _, err := w.typesOf(ctx, l.table); err == nil {
-		return l, nil
-	}
-	if _, err := w.db.ExecContext(ctx, l.create()); err != nil {
-		if _, there := w.typesOf(ctx, l.table); there != nil {
-			return nil, fmt.Errorf("it is not there and cannot be made: %w; have it made with: %s", w.config.scrub(err), l.create())
+	if _, err := w.typesOf(ctx, l.table); err != nil {
+		if _, err := w.db.ExecContext(ctx, l.create()); err != nil {
+			if _, there := w.typesOf(ctx, l.table); there != nil {
+				return nil, fmt.Errorf("it is not there and cannot be made: %w; have it made with: %s", w.config.scrub(err), l.create())
+			}
 		}
 	}
-	return l, nil
+	return l, w.config.scrub(l.find(ctx, w.db, w.config.target.Driver))
 }
 
 func (l *ledger) create() string {
@@ -59,14 +59,14 @@ func (l *ledger) look(ctx context.Context, tx *sql.Tx, batch []entry) (map[strin
 	there := map[string]string{}
 	for start := 0; start < len(batch); start += mostRows {
 		part := batch[start:min(start+mostRows, len(batch))]
-		args := []any{l.destination}
+		args := []any{l.of}
 		marks := make([]string, len(part))
 		for i, e := range part {
 			args = append(args, e.key)
 			marks[i] = l.dialect.placeholder(i + 2)
 		}
 		query := "SELECT document, content FROM " + l.table + " WHERE destination = " + l.dialect.placeholder(1) + " AND document IN (" + strings.Join(marks, ",") + ")"
-		if err := collect(ctx, tx, query, args, there); err != nil {
+		if err := collect(ctx, tx, query, append(slices.Clone(l.dialect.anew), args...), there); err != nil {
 			return nil, err
 		}
 	}
@@ -91,21 +91,16 @@ func collect(ctx context.Context, tx *sql.Tx, query string, args []any, into map
 
 // add notes documents. Where another transaction notes one of them at the same time -
 // the one that this run believes lost - it fails, and the attempt is repeated.
-func (l *ledger) add(ctx context.Context, tx *sql.Tx, batch []entry) error {
-	for start := 0; start < len(batch); start += mostRows {
-		part := batch[start:min(start+mostRows, len(batch))]
-		var args []any
-		for _, e := range part {
-			args = append(args, l.destination, e.key, e.hash)
-		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO "+l.table+" (destination, document, content) VALUES "+l.dialect.rows(len(part), 3), args...); err != nil {
-			if code(err) == duplicateKey {
-				return &collision{err}
-			}
-			return err
-		}
+func (l *ledger) add(ctx context.Context, tx *transaction, batch []entry) error {
+	lines := make([]entry, len(batch))
+	for i, e := range batch {
+		lines[i].values = []any{l.of, e.key, e.hash}
 	}
-	return nil
+	err := tx.put(ctx, &l.destination, lines)
+	if err != nil && code(err) == duplicateKey {
+		return &collision{err}
+	}
+	return err
 }
 
 // collision is a failure to note documents in the ledger.
@@ -139,16 +134,13 @@ func (w *Writer) explain(ctx context.Context, batch []entry, err error) error {
 // culprit finds the first document of a batch that the table does not take, by trying
 // one after the other in a transaction that is rolled back.
 func (w *Writer) culprit(ctx context.Context, batch []entry) *refusal {
-	tx, err := w.db.BeginTx(ctx, nil)
+	tx, err := w.begin(ctx)
 	if err != nil {
 		return nil
 	}
-	defer tx.Rollback()
-	if w.strict(ctx, tx) != nil {
-		return nil
-	}
+	defer tx.end()
 	for i := range batch {
-		if err := w.insert(ctx, tx, batch[i:i+1]); err != nil {
+		if err := tx.put(ctx, &w.into, batch[i:i+1]); err != nil {
 			return &refusal{batch[i].id, err}
 		}
 	}

@@ -24,6 +24,10 @@ type Rows struct {
 	query   string
 	select_ Select
 	wanted  *selection
+
+	key         string // the column, quoted, by which rows are in order; "" for none
+	isPrimary   bool   // it is the primary key of the table
+	connections int    // that read at once
 }
 
 // Open connects to the database of a configuration. What it reads is known when it is
@@ -52,7 +56,12 @@ func Open(ctx context.Context, c *Config, s Select) (*Rows, error) {
 	if err != nil {
 		return nil, c.fail("connect to the database of", err)
 	}
-	return &Rows{config: c, dialect: d, db: db, query: query, select_: s, wanted: wanted}, nil
+	r := &Rows{config: c, dialect: d, db: db, query: query, select_: s, wanted: wanted}
+	if err := r.findKey(ctx); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return r, nil
 }
 
 // Close disconnects.
@@ -88,16 +97,66 @@ func (r *Rows) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 
 // walk gives the rows and what ended them before their end; nil where the caller did.
 func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) error {
-	tx, err := r.db.BeginTx(ctx, &r.dialect.reading)
-	if err != nil {
-		return r.config.scrub(err)
+	number, taken := 0, 0
+	for one, err := range r.rows(ctx) {
+		switch {
+		case err != nil && number > 0:
+			return fmt.Errorf("after row %d: %w", number, err)
+		case err != nil:
+			return err
+		}
+		number++
+		if !one.wanted {
+			continue
+		}
+		if taken++; taken <= r.select_.Skip {
+			continue
+		}
+		if !r.give(one, number, yield) || r.select_.Max > 0 && taken == r.select_.Skip+r.select_.Max {
+			return nil
+		}
 	}
-	defer tx.Rollback()
-	query, err := r.plain(ctx, tx)
-	if err != nil {
-		return r.config.scrub(err)
+	return nil
+}
+
+// rows gives all rows, or why there are no more.
+func (r *Rows) rows(ctx context.Context) iter.Seq2[made, error] {
+	if r.key != "" && r.connections > 1 {
+		return r.inRanges(ctx)
 	}
-	rows, err := tx.QueryContext(ctx, query)
+	return r.inOne(ctx)
+}
+
+// inOne reads by one query.
+func (r *Rows) inOne(ctx context.Context) iter.Seq2[made, error] {
+	return func(yield func(made, error) bool) {
+		err := func() error {
+			tx, err := r.db.BeginTx(ctx, &r.dialect.reading)
+			if err != nil {
+				return r.config.scrub(err)
+			}
+			defer tx.Rollback()
+			query, err := r.plain(ctx, tx)
+			if err != nil {
+				return r.config.scrub(err)
+			}
+			if r.key != "" {
+				if err := r.keyed(ctx, tx); err != nil {
+					return err
+				}
+				query = r.inOrder("")
+			}
+			return r.each(ctx, tx, query, nil, func(one made) bool { return yield(one, nil) })
+		}()
+		if err != nil {
+			yield(made{}, err)
+		}
+	}
+}
+
+// each gives the rows of a query to see, until that wants no more.
+func (r *Rows) each(ctx context.Context, tx *sql.Tx, query string, args []any, see func(made) bool) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return r.config.scrub(err)
 	}
@@ -106,26 +165,36 @@ func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) err
 	if err != nil {
 		return err
 	}
-	taken, more := 0, true
-	number := 0
-	for more && rows.Next() {
-		number++
+	for rows.Next() {
 		row, err := h.scan(rows)
 		if err != nil {
-			return fmt.Errorf("row %d: %w", number, r.config.scrub(err))
+			return r.config.scrub(err)
 		}
-		if !r.wanted.wants(row.id(), row.typ()) {
-			continue
+		if !see(r.make(row)) {
+			return nil
 		}
-		if taken++; taken <= r.select_.Skip {
-			continue
-		}
-		more = r.give(row, number, yield) && (r.select_.Max == 0 || taken < r.select_.Skip+r.select_.Max)
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("after row %d: %w", number, r.config.scrub(err))
+	return r.config.scrub(rows.Err())
+}
+
+// made is a row as a record, or why it is none.
+type made struct {
+	id     string // with the name of its column; "" where there is none
+	wanted bool
+	record []byte
+	err    error
+}
+
+func (r *Rows) make(row row) made {
+	one := made{wanted: r.wanted.wants(row.id(), row.typ())}
+	if !one.wanted {
+		return one
 	}
-	return nil
+	if id := row.id(); id != "" {
+		one.id = fmt.Sprintf(" (%s %s)", row.columns[row.header.id], id)
+	}
+	one.record, one.err = row.record(r.config.Read.Format == "text")
+	return one
 }
 
 // plain is the query in a form whose values the driver leaves as they are.
@@ -149,16 +218,12 @@ func (r *Rows) plain(ctx context.Context, tx *sql.Tx) (string, error) {
 }
 
 // give yields a row as a record, or why it is none.
-func (r *Rows) give(row row, number int, yield func(format.Raw, error) bool) bool {
-	name := fmt.Sprintf("row %d", number)
-	if id := row.id(); id != "" {
-		name += fmt.Sprintf(" (%s %s)", row.columns[row.header.id], id)
+func (r *Rows) give(one made, number int, yield func(format.Raw, error) bool) bool {
+	name := fmt.Sprintf("row %d%s", number, one.id)
+	if one.err != nil {
+		return yield(format.Raw{}, &format.Error{Place: format.Place{File: r.Name(), Record: name}, Err: one.err})
 	}
-	record, err := row.record(r.config.Read.Format == "text")
-	if err != nil {
-		return yield(format.Raw{}, &format.Error{Place: format.Place{File: r.Name(), Record: name}, Err: err})
-	}
-	return yield(format.Raw{Record: name, JSON: record}, nil)
+	return yield(format.Raw{Record: name, JSON: one.record}, nil)
 }
 
 // header is what the columns of a result are.

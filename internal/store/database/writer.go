@@ -1,6 +1,7 @@
 package database
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -10,7 +11,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -18,8 +22,6 @@ import (
 
 const (
 	usualBatch = 500
-	mostRows   = 100     // in one statement
-	mostBytes  = 4 << 20 // in one statement, unless a single document is larger
 	attempts   = 4
 )
 
@@ -28,14 +30,18 @@ type Writer struct {
 	config  *Config
 	dialect *dialect
 	db      *sql.DB
-	table   string
+	into    destination
 	columns []column
 	ledger  *ledger
 	batch   int
 	waiting []entry
-	done    Written
 	parts   bool          // rows are parts of records, which need no content
 	pause   time.Duration // before the second attempt
+
+	writing *errgroup.Group // batches that are being written; nil for none
+	mu      sync.Mutex      // for what follows
+	done    Written
+	failed  error // what kept a batch from being written
 }
 
 // Written counts what a writer did.
@@ -87,10 +93,11 @@ func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
 	if err != nil {
 		return nil, failure.Errorf("source", "%s: %s: %w", c.File, c.keys["table"], err)
 	}
-	w.table = w.dialect.table(n)
+	w.into.table = w.dialect.table(n)
 	if w.db, err = connect(ctx, &c.target, w.dialect); err != nil {
 		return nil, c.fail("connect to the database of", err)
 	}
+	w.db.SetMaxOpenConns(max(1, c.Write.Connections))
 	if err := w.prepare(ctx, n); err != nil {
 		w.db.Close()
 		return nil, err
@@ -100,7 +107,7 @@ func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
 
 func (w *Writer) prepare(ctx context.Context, n name) error {
 	c := w.config
-	types, err := w.typesOf(ctx, w.table)
+	types, err := w.typesOf(ctx, w.into.table)
 	if err != nil {
 		return failure.Errorf("source", "%s: %s: %w", c.File, c.keys["table"], c.scrub(err))
 	}
@@ -111,6 +118,12 @@ func (w *Writer) prepare(ctx context.Context, n name) error {
 	}
 	if w.columns, err = w.choose(types); err != nil {
 		return failure.Errorf("source", "%s: %s: table %s: %w", c.File, c.keys["columns"], c.Write.Table, err)
+	}
+	for _, col := range w.columns {
+		w.into.columns = append(w.into.columns, w.dialect.quote(col.name))
+	}
+	if err := w.into.find(ctx, w.db, c.target.Driver); err != nil {
+		return failure.Errorf("source", "%s: %s: %w", c.File, c.keys["table"], c.scrub(err))
 	}
 	if w.ledger, err = openLedger(ctx, w, n); err != nil {
 		return failure.Errorf("source", "%s: ledger: %w", c.File, err)
@@ -185,7 +198,7 @@ func (w *Writer) add(ctx context.Context, p *format.Parts, key string, bytes int
 	if len(w.waiting) < w.batch {
 		return nil
 	}
-	return w.Flush(ctx)
+	return w.dispatch(ctx)
 }
 
 // entry gives a record the form of a row.
@@ -278,19 +291,65 @@ func (w *Writer) metadata(col column, m format.Member) (any, error) {
 }
 
 // Close disconnects. What was not flushed is not written.
-func (w *Writer) Close() error { return w.db.Close() }
+func (w *Writer) Close() error {
+	w.wait() // whoever wants to know of a failure has flushed
+	return w.db.Close()
+}
 
 // Done counts what is written so far.
-func (w *Writer) Done() Written { return w.done }
+func (w *Writer) Done() Written {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.done
+}
 
-// Flush writes what waits, in one transaction. Where the connection is lost it is made
-// anew, and the ledger reports whether the transaction had come through.
+// Flush writes what waits, and returns when all is written that was taken before.
 func (w *Writer) Flush(ctx context.Context) error {
-	if len(w.waiting) == 0 {
-		return nil
-	}
+	err := w.dispatch(ctx)
+	return cmp.Or(w.wait(), err)
+}
+
+// dispatch has what waits written: while others are written, where there are connections
+// for it.
+func (w *Writer) dispatch(ctx context.Context) error {
 	batch := w.waiting
 	w.waiting = nil
+	switch {
+	case len(batch) == 0:
+		return nil
+	case w.config.Write.Connections <= 1:
+		return w.write(ctx, batch)
+	case w.writing == nil:
+		w.writing = new(errgroup.Group)
+		w.writing.SetLimit(w.config.Write.Connections)
+	}
+	w.writing.Go(func() error {
+		err := w.write(ctx, batch)
+		if err != nil {
+			w.mu.Lock()
+			w.failed = cmp.Or(w.failed, err)
+			w.mu.Unlock()
+		}
+		return err
+	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.failed
+}
+
+// wait returns when nothing is being written, with the first that could not be.
+func (w *Writer) wait() error {
+	if w.writing == nil {
+		return nil
+	}
+	group := w.writing
+	w.writing = nil
+	return group.Wait()
+}
+
+// write writes a batch in one transaction. Where the connection is lost it is made anew, and
+// the ledger reports whether the transaction had come through.
+func (w *Writer) write(ctx context.Context, batch []entry) error {
 	uncertain := map[string]bool{} // what this call may have written already
 	pause := w.pause
 	for attempt := 1; ; attempt++ {
@@ -317,6 +376,8 @@ func (w *Writer) Flush(ctx context.Context) error {
 }
 
 func (w *Writer) count(t trial, uncertain map[string]bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.done.Rows += len(t.fresh)
 	for _, key := range t.before {
 		if uncertain[key] {
@@ -335,15 +396,12 @@ type trial struct {
 }
 
 func (w *Writer) try(ctx context.Context, batch []entry) (t trial, err error) {
-	tx, err := w.db.BeginTx(ctx, nil)
+	tx, err := w.begin(ctx)
 	if err != nil {
 		return t, err
 	}
-	defer tx.Rollback()
-	if err := w.strict(ctx, tx); err != nil {
-		return t, err
-	}
-	there, err := w.ledger.look(ctx, tx, batch)
+	defer tx.end()
+	there, err := w.ledger.look(ctx, tx.Tx, batch)
 	if err != nil {
 		return t, err
 	}
@@ -362,7 +420,7 @@ func (w *Writer) try(ctx context.Context, batch []entry) (t trial, err error) {
 	if err := w.ledger.add(ctx, tx, t.fresh); err != nil {
 		return t, err
 	}
-	if err := w.insert(ctx, tx, t.fresh); err != nil {
+	if err := tx.put(ctx, &w.into, t.fresh); err != nil {
 		return t, err
 	}
 	t.committing = true
@@ -370,45 +428,3 @@ func (w *Writer) try(ctx context.Context, batch []entry) (t trial, err error) {
 }
 
 var errRewritten = errors.New("it was written before, with another content: empty the table and its lines in the ledger, or write into another table")
-
-// strict makes the server refuse what does not fit, instead of cutting it.
-func (w *Writer) strict(ctx context.Context, tx *sql.Tx) error {
-	if w.dialect.session == "" {
-		return nil
-	}
-	_, err := tx.ExecContext(ctx, w.dialect.session)
-	return err
-}
-
-// insert writes rows, some in each statement.
-func (w *Writer) insert(ctx context.Context, tx *sql.Tx, batch []entry) error {
-	names := make([]string, len(w.columns))
-	for i, c := range w.columns {
-		names[i] = w.dialect.quote(c.name)
-	}
-	head := "INSERT INTO " + w.table + " (" + strings.Join(names, ", ") + ") VALUES "
-	for len(batch) > 0 {
-		n := w.portion(batch, len(names))
-		args := make([]any, 0, n*len(names))
-		for _, e := range batch[:n] {
-			args = append(args, e.values...)
-		}
-		if _, err := tx.ExecContext(ctx, head+w.dialect.rows(n, len(names)), args...); err != nil {
-			return err
-		}
-		batch = batch[n:]
-	}
-	return nil
-}
-
-// portion is how many of the entries go into one statement.
-func (w *Writer) portion(batch []entry, columns int) int {
-	limit := max(1, min(len(batch), mostRows, w.dialect.most/columns))
-	bytes := 0
-	for i, e := range batch[:limit] {
-		if bytes += e.bytes; bytes > mostBytes && i > 0 {
-			return i
-		}
-	}
-	return limit
-}
