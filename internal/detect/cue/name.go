@@ -156,6 +156,9 @@ func (p *page) inverted(n name) name {
 		return n
 	}
 	given, ok := p.nameAt(n.last+1, 3)
+	if ok && len(n.parts) > 1 && p.is(given.last, ".") && p.is(given.last+1, "-") && p.at(given.last+1).gap == nothing {
+		return n // the next label: "Jane Doe, Vers.-Nr. 3"
+	}
 	for ok && p.sameLine(given.last) && p.has(given.last, particle) && p.at(given.last).kind != capital {
 		given.end = p.at(given.last).end // "Fuente, Antonio de la"
 		given.last++

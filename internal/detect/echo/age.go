@@ -17,6 +17,9 @@ var behindName = lazyregexp.New(`^ \((\d{2}), \p{Ll}|^, (\d{1,3} (?:años|anys|J
 // more with an F may be a temperature.
 var ofSex = looks.Form(`(?:^|\n|[,(:] |\b[Pp]t |\b[Pp]atient )([1-8]?\p{Nd}(?:F|M)|9\p{Nd}M)(?:[ ,.;?)/\n]|$)`)
 
+// behindNumber is an age behind a number of somebody, as the heads of reports have it: "Vers.-Nr. A 482, 91 Jahre".
+var behindNumber = lazyregexp.New(`^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|years old))(?:[,.;)\n]|$)`)
+
 // longestAge bounds what is looked at after a name, in bytes.
 const longestAge = len(" (11 setmanes)")
 
@@ -33,7 +36,13 @@ func (d *document) ages() {
 	}
 	for m := range d.all() {
 		t := d.byField[m.Field]
-		if t == nil || m.Label != lethe.Person {
+		if t == nil {
+			continue
+		}
+		if identifier(m.Label) {
+			d.ageBehindNumber(t, m)
+		}
+		if m.Label != lethe.Person {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
@@ -41,11 +50,27 @@ func (d *document) ages() {
 			continue
 		}
 		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8], at[10]), End: m.End + max(at[3], at[5], at[7], at[9], at[11])}
-		number, _, _ := strings.Cut(s.In(t.s), " ")
-		if n, err := strconv.Atoi(number); err == nil && n > 0 && n <= oldest && t.free(s) {
+		if plausibleAge(s.In(t.s)) && t.free(s) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")
 		}
 	}
+}
+
+func (d *document) ageBehindNumber(t *text, m lethe.Mention) {
+	at := behindNumber.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
+	if at == nil {
+		return
+	}
+	if s := (span.Span{Start: m.End + at[2], End: m.End + at[3]}); plausibleAge(s.In(t.s)) && t.free(s) {
+		d.add(t, s, lethe.Age, .6, "age behind a number of somebody")
+	}
+}
+
+// plausibleAge reports whether what is written for an age begins with the number of one.
+func plausibleAge(s string) bool {
+	number, _, _ := strings.Cut(s, " ")
+	n, err := strconv.Atoi(number)
+	return err == nil && n > 0 && n <= oldest
 }
 
 // tellsAge reports whether a name is of several words, has a title, or is a given name.

@@ -86,6 +86,13 @@ var bareExamples = []example{
 	{"en", "She moved into [ADDRESS The Beeches] care home, and they met at The Council and at The Hague; [ADDRESS Three Chimneys] burnt"},
 	{"de", "Sie lebt im [ADDRESS Seniorenstift Am Rosengraben], im Hotel gab es Licht; [ORGANIZATION Bäckerei Oehmichenko] und [ORGANIZATION Wohnbau Ellertalo eG], gute Behandlung Montag"},
 	// Digits in words, extensions.
+	{"en", "his mob is [PHONE_NUMBER oh seven seven double oh 900 455] ok, one two three 2023, in two three 100 200"},
+	{"es", "Teléfono: [PHONE_NUMBER seis nueve nueve, 412 088]. Son uno dos tres, 12"},
+	{"en", "Cc: [PERSONAL_ID d.kwarteng]; [PERSONAL_ID b_oyelaran]; all.staff team\nTo: e.g. this\nsee e.g.this"},
+	{"de", "Der junge [PERSON Hölzel] kam, der alte Hafen blieb, die kleine Mühle auch; junge Hölzel"},
+	{"en", "That was young [PERSON Perdita], not old Bristol or poor Monday"},
+	{"en", "its [ADDRESS n6 5aa] flat c, take b6 5ug or b12 3mg on the l4 1st floor\nN6 5AA is not in small letters"},
+	{"en", "up 3 flights on [ADDRESS archway road] and at [ADDRESS 14 tanner street] near by\nkids on the road and on dirt road and the street is long"},
 	{"en", "Call [PHONE_NUMBER seven nine four six, oh five five two] and count one two three four five six; reach us on [PHONE_NUMBER x88], runs on x86"},
 	{"es", "Queja [CODE QX7-0091-T] y 1.600.555 €, artículo 250.1.5.º, 2019-2020"},
 }

@@ -38,7 +38,7 @@ func set(lists ...string) map[string]bool {
 func (d *document) announced() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if t.free(w) && d.unknown(t, i) && (t.cued(i) || t.inBed(i) || t.rings(i) && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
+			if t.free(w) && d.unknown(t, i) && (t.cued(i) || d.described(t, i) || t.inBed(i) || t.rings(i) && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
 				d.add(t, w, lethe.Person, bareScore, "name behind a word for somebody, or before a telephone number")
 			}
 		}
@@ -56,6 +56,27 @@ func (d *document) unknown(t *text, i int) bool {
 func (t *text) cued(i int) bool {
 	between := t.between(i - 1)
 	return i > 0 && (between == " " || between == ". ") && heralds[lethe.Lower(t.word(i-1))]
+}
+
+// describes are the adjectives that stand before names in talk; those of German follow an article.
+var (
+	describes       = set("young old little poor dear")
+	describesGerman = set("junge jungen alte alten kleine kleinen arme armen liebe lieben")
+)
+
+// described reports whether word i is a name of the lists, and of no place, behind how somebody is: "der junge
+// Hölzel", "poor Doris".
+func (d *document) described(t *text, i int) bool {
+	if i == 0 || !t.near(i-1) || d.classes(t.word(i))&(given|family) == 0 || !d.nobodysPlace(t.word(i)) || t.near(i) && capital(t.word(i+1)) {
+		return false
+	}
+	switch before := lethe.Lower(t.word(i - 1)); d.language {
+	case "de":
+		return describesGerman[before] && t.near(i-2) && namedWithArticle[lethe.Lower(t.word(i-2))]
+	case "en":
+		return describes[before]
+	}
+	return false
 }
 
 // inBed reports whether the number of a bed or room stands before word i.

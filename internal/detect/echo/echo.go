@@ -39,6 +39,7 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 	} else {
 		d.writers()
 	}
+	d.takenForPlaces()
 	d.initials()
 	d.kinds()
 	for _, pass := range [...]func(*document){

@@ -43,6 +43,8 @@ var examples = []example{
 	// Firms of two names.
 	{"en", "insured with {ORGANIZATION Arkwright & Tyne Mutual}. [ORGANIZATION {PERSON Arkwright} & Tyne] may ask, {ORGANIZATION Arkwright & Tyne} writes."},
 	{"en", "a letter by [ORGANIZATION {PERSON Arkwright & Wintersgill}] to {PERSON Tom & Anna} and {PERSON Anna & Wintersgill}, on the shelf {PERSON Mystery & Suspense}"},
+	// People who were taken for places, and ages behind their numbers.
+	{"de", "{PERSONAL_ID A 482 913 077}, [AGE 91 Jahre]\n{PERSONAL_ID A 482 913 078}, 3 Jahre Garantie"},
 	// Parts of full names.
 	{"de", "{PERSON Ingeborg Rüschenpöhler} ruft an. Die [PERSON Rüschenpöhlers] ziehen um, [PERSON Ingeborgs] Möbel bleiben, die [PERSON Rüschenpöhlersche] Mühle."},
 	{"en", "{PERSON Colin Sidebotham} knows. The [PERSON Sidebothams]' fence; [PERSON Sidebotham]'s dog."},

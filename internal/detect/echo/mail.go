@@ -16,6 +16,12 @@ var (
 	dictated  = looks.Form(`(?i)\b[\p{L}\p{Nd}_+-]{1,30}(?:(?:\.| ?(?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió) )[\p{L}\p{Nd}_+-]{1,30}){0,4} (?:at|ät|klammeraffe|arroba) [\p{L}\p{Nd}-]{2,30}(?:(?:\.| ?(?:dot|punkt|punto|punt) )[\p{L}\p{Nd}-]{2,20}){1,3}\b`)
 )
 
+// header is a line of an e-mail that says who writes to whom, mailbox somebody in it without a domain: "Cc: d.kwarteng".
+var (
+	header  = looks.Form(`(?m)^[> ]*(?:From|To|Cc|CC|Bcc|Von|An|De|Para|A|Per a): (.{1,400})$`)
+	mailbox = lazyregexp.New(`(?:^|[;,<] ?)([a-z]{1,15}[._][a-z]{2,20})`)
+)
+
 // spoken is what only those say who read an address out, "at" alone may be a place.
 var spoken = lazyregexp.New(` (?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió|klammeraffe|arroba|ät) `)
 
@@ -31,6 +37,19 @@ func (d *document) mails() {
 				if domains[strings.TrimRight(last, ")")] && !t.taken.All(s) && (form == bracketed || spoken.MatchString(text)) {
 					d.add(t, s, lethe.Email, .7, "e-mail address for people to read")
 				}
+			}
+		}
+		d.mailboxes(t)
+	}
+}
+
+// mailboxes finds who is named in the head of an e-mail by the name of their mailbox alone.
+func (d *document) mailboxes(t *text) {
+	for _, at := range t.look().All(header) {
+		line := span.Span{Start: at[2], End: at[3]}
+		for _, m := range mailbox.FindAllStringSubmatchIndex(line.In(t.s), -1) {
+			if s := (span.Span{Start: line.Start + m[2], End: line.Start + m[3]}); t.free(s) && (s.End == line.End || strings.IndexByte(";,>\r", t.s[s.End]) >= 0) {
+				d.add(t, s, lethe.PersonalID, .6, "mailbox in the head of an e-mail")
 			}
 		}
 	}

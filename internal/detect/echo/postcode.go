@@ -13,6 +13,26 @@ var postcode = lazyregexp.New(`(?:^|[\n,;(|–·-] ?|\b(?:[Ii]n|[Aa]us|[Nn]ach|[
 // longestPostcode bounds what is read before a town, in bytes.
 const longestPostcode = len("nach FL-12345 ") + 2
 
+// smallPostcode is a post code of the United Kingdom (BS 7666) in small letters. Units, doses and
+// ordinal numbers have its form ("b6 5ug", "l4 1st"): they end otherwise.
+var smallPostcode = lazyregexp.New(`\b[a-pr-uwyz](?:\d[a-hjkpstuw]?|\d\d|[a-hk-y]\d[abehmnprvwxy]?|[a-hk-y]\d\d) \d[abd-hjlnp-uw-z]{2}\b`)
+
+// noInward end what is no post code: units and ordinals.
+var noInward = set("ug gb tb hz hr st nd rd th ft yr wk pt qt dl ds px nt ss ts")
+
+// smallPostcodes finds post codes in lines without capitals and in chats: "n6 5aa flat c".
+func (d *document) smallPostcodes(t *text) {
+	if d.language != "en" && d.language != "" {
+		return
+	}
+	for _, m := range smallPostcode.FindAllStringIndex(t.s, -1) {
+		s := span.Span{Start: m[0], End: m[1]}
+		if (t.small.Any(s) || t.said.Any(s)) && t.free(s) && !noInward[t.s[s.End-2:s.End]] {
+			d.add(t, s, lethe.Address, .6, "post code in small letters")
+		}
+	}
+}
+
 // postcodes finds the codes before towns: "6462 Seedorf". What English writes so is a number.
 func (d *document) postcodes() {
 	if d.language == "en" {

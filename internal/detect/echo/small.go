@@ -94,6 +94,7 @@ func (d *document) lower() {
 			i = last
 		}
 		d.lowerPlaces(t)
+		d.smallPostcodes(t)
 	}
 }
 
@@ -117,10 +118,39 @@ func (d *document) lowerPlaces(t *text) {
 			d.add(t, w, lethe.Location, bareScore, "place in small letters")
 		case smallHouses[word] && i > 0 && t.near(i-1) && letters(t.word(i-1)) > 2 && !determiners[t.word(i-1)] && (d.language == "en" || d.language == "") && t.free(t.words[i-1]) && toPlaces[t.word(i-2)]:
 			d.add(t, t.spanOf(i-1, i), lethe.Address, bareScore, "house in small letters")
+		case d.smallStreet(t, i):
+			d.add(t, t.numbered(i-1, i), lethe.Address, bareScore, "street in small letters")
 		case (d.language == "ca" && word == "can" || d.language == "es" && (word == "cortijo" || word == "finca")) && t.near(i) && d.odd(t, i+1) && d.unlisted(t.word(i+1)):
 			d.add(t, t.spanOf(i, i+1), lethe.Address, bareScore, "house in small letters")
 		}
 	}
+}
+
+// smallStreets are the words of streets that are no verbs, smallStreetBefore stand before streets in
+// what people write, and anyStreet are rare words that tell of any street how it is.
+var (
+	smallStreets      = set("road street avenue")
+	smallStreetBefore = set("on in at from off down along up")
+	anyStreet         = set("dirt toll gravel ring slip trunk muddy bumpy icy cobbled unmade residential adjoining adjacent nearby leafy tarmac")
+)
+
+// smallStreet reports whether word i ends the name of a street in a line without capitals, with its
+// number or a word of place before: "up on archway road", "14 tanner street".
+func (d *document) smallStreet(t *text, i int) bool {
+	if !smallStreets[t.word(i)] || i < 2 || d.language != "en" && d.language != "" || !t.near(i-1) || !t.near(i-2) {
+		return false
+	}
+	name, before := t.word(i-1), t.word(i-2)
+	numbered := digits(before) > 0 && digits(before) == len(before) && len(before) < 4
+	return letters(name) > 3 && d.rank(name) > everyday && !anyStreet[name] && !determiners[name] && (numbered || smallStreetBefore[before]) && t.free(t.spanOf(i-1, i))
+}
+
+// numbered is the span of words with the number of a house before them.
+func (t *text) numbered(from, to int) span.Span {
+	if from > 0 && digits(t.word(from-1)) > 0 && t.near(from-1) && t.free(t.words[from-1]) {
+		from--
+	}
+	return t.spanOf(from, to)
 }
 
 // moves reports whether word i, which no list has, is where somebody lives or comes from: "up at ballachulish".

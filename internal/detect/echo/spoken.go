@@ -13,36 +13,63 @@ var figures = set("zero nought oh one two three four five six seven eight nine d
 	"cero uno dos tres cuatro cinco seis siete ocho nueve doble", "zero u un dos tres quatre cinc sis set vuit nou doble")
 
 // leastFigures in a row are a number that somebody has: those who count stop before, or go on.
-// leastPairs is how many digits it has where some words are numbers of two.
+// leastPairs is how many digits it has where some words are numbers of two, or some are written
+// as figures behind leastSaid words for one, in groups of mostGrouped at most.
 const (
 	leastFigures = 6
 	leastPairs   = 8
+	leastSaid    = 3
+	mostGrouped  = 6
 )
 
 // digitsInWords finds numbers that are written as they are said: "seven nine four six, oh five
-// five two", "seis cuatro cinco, doble cero, doce, treinta y cuatro".
+// five two", "seis cuatro cinco, doble cero, doce, treinta y cuatro", "oh seven seven 900 455".
 func (d *document) digitsInWords() {
 	for _, t := range d.texts {
 		for i := 0; i < len(t.words); i++ {
-			last, digits, pairs := i-1, 0, 0
-			for next := i; next < len(t.words) && (next == i || strings.Trim(t.between(next-1), " ,-–") == "" && len(t.between(next-1)) < 3); next++ {
-				word := lethe.Lower(t.word(next))
-				n := said(word)
-				if n == 0 && !(joiners[word] && pairs > 0 && next+1 < len(t.words) && said(lethe.Lower(t.word(next+1))) == 1) {
-					break
-				}
-				if n == 2 {
-					pairs++
-				}
-				digits, last = digits+n, next
+			n := t.dictated(i)
+			if n.enough() && !counting(t, i, n.last) && t.free(t.spanOf(i, n.last)) {
+				d.add(t, t.spanOf(i, n.last), lethe.Phone, .6, "digits in words")
 			}
-			enough := pairs == 0 && last-i+1 >= leastFigures || pairs > 0 && digits >= leastPairs && last-i+1 >= leastFigures
-			if enough && !counting(t, i, last) && t.free(t.spanOf(i, last)) {
-				d.add(t, t.spanOf(i, last), lethe.Phone, .6, "digits in words")
-			}
-			i = max(i, last)
+			i = max(i, n.last)
 		}
 	}
+}
+
+// spokenNumber is a number that somebody says: its last word, its digits, and how many words are
+// for one digit, for two, and groups of figures.
+type spokenNumber struct{ last, digits, ones, pairs, groups int }
+
+func (n spokenNumber) enough() bool {
+	words := n.ones + n.pairs
+	return n.groups == 0 && n.pairs == 0 && words >= leastFigures ||
+		n.groups == 0 && n.pairs > 0 && words >= leastFigures && n.digits >= leastPairs ||
+		n.groups > 0 && n.ones >= leastSaid && n.digits >= leastPairs
+}
+
+// dictated is the number in words that begins at word i; its last word is before i where none does.
+func (t *text) dictated(i int) spokenNumber {
+	n := spokenNumber{last: i - 1}
+	for k := i; k < len(t.words) && (k == i || strings.Trim(t.between(k-1), " ,-–") == "" && len(t.between(k-1)) < 3); k++ {
+		word := lethe.Lower(t.word(k))
+		switch size := said(word); {
+		case size == 1:
+			n.ones++
+			n.digits++
+		case size == 2:
+			n.pairs++
+			n.digits += 2
+		case n.ones >= leastSaid && digits(word) == len(word) && len(word) <= mostGrouped:
+			n.groups++
+			n.digits += len(word)
+		case joiners[word] && n.pairs > 0 && k+1 < len(t.words) && said(lethe.Lower(t.word(k+1))) == 1:
+			continue
+		default:
+			return n
+		}
+		n.last = k
+	}
+	return n
 }
 
 // joiners stand between a ten and what is more.

@@ -1,0 +1,79 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// sureOfPlace is the score from which a place that the tagger found is believed, whatever its
+// words are.
+const sureOfPlace = .75
+
+// namedWithArticle are the articles of German that stand before the names of people in talk, and
+// before those of few places, all of which are listed: "der Maik", "die Schweiz".
+var namedWithArticle = set("der die den dem des vom beim zum zur")
+
+// takenForPlaces gives people back their names where the tagger took them for places. A place may
+// stay in the text; a name may not.
+func (d *document) takenForPlaces() {
+	parts := map[string]bool{}
+	for _, m := range d.ms {
+		if t := d.byField[m.Field]; t != nil && m.Label == lethe.Person {
+			for w := t.wordAt(m.Start); w < len(t.words) && t.words[w].End <= m.End; w++ {
+				parts[t.word(w)] = true
+			}
+		}
+	}
+	for _, m := range d.ms {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Location || m.Detector != tagger.DetectorName || m.Score >= sureOfPlace {
+			continue
+		}
+		if from, to, ok := d.isPerson(t, m.Span, parts); ok {
+			for w := from; w <= to; w++ { // of which more places may be named
+				parts[t.word(w)] = true
+			}
+			d.add(t, t.spanOf(from, to), lethe.Person, max(bareScore, m.Score+.01), "name that was taken for a place")
+		}
+	}
+}
+
+// isPerson reports whether a place of one to three words is the name of somebody, and which words
+// that is: behind a relative, behind an article of talk, a given name with a surname, a part of a
+// name of the document.
+func (d *document) isPerson(t *text, s span.Span, parts map[string]bool) (from, to int, ok bool) {
+	from = t.wordAt(s.Start)
+	for to = from; to+1 < len(t.words) && t.words[to+1].End <= s.End; to++ {
+	}
+	if from == len(t.words) || to-from > 2 || t.words[from].Start != s.Start || strings.ContainsAny(s.In(t.s), "\n,;") {
+		return 0, 0, false
+	}
+	if from < to && heralds[lethe.Lower(t.word(from))] && d.nobodysPlace(t.word(from+1)) {
+		return from, to, true // a place would hold the name alone
+	}
+	for w := from; w <= to; w++ {
+		if !d.nobodysPlace(t.word(w)) {
+			return 0, 0, false
+		}
+	}
+	first, last := d.classes(t.word(from)), d.classes(t.word(to))
+	article := d.language == "de" && t.near(from-1) && namedWithArticle[lethe.Lower(t.word(from-1))]
+	switch to - from {
+	case 0:
+		known := parts[t.word(from)] && !(t.near(from-1) && toPlaces[lethe.Lower(t.word(from-1))]) && t.between(from-1) != ", "
+		return from, to, known || article && first&given != 0 || t.heralded(from)
+	case 1:
+		return from, to, article && (first&given != 0 && last&family != 0 || first&family != 0 && last&given != 0)
+	}
+	return 0, 0, false
+}
+
+// nobodysPlace reports whether a word may be a part of a name, and is the name of no place that is listed.
+func (d *document) nobodysPlace(word string) bool {
+	return capital(word) && !capitals(word) && letters(word) > 2 && !d.ordinary(word) && !cue.NoName(word) &&
+		d.classes(word)&(tagger.Place|tagger.PlaceMajor|tagger.Country) == 0
+}
