@@ -19,8 +19,8 @@ import (
 func (g *linked) ground(r *Runner) *report.Ground {
 	c := &r.config
 	no := func(why report.NoGround) *report.Ground { return &report.Ground{Why: why} }
-	measured := Default()
-	if err := measured.Apply(c.Profile); err != nil || isFile(c.Profile) {
+	measured, err := plain(c.Profile)
+	if err != nil || isFile(c.Profile) {
 		return no(report.OtherProfile)
 	}
 	table := calibration.Shipped()
@@ -32,7 +32,7 @@ func (g *linked) ground(r *Runner) *report.Ground {
 		return no(report.OtherMode)
 	case r.mentions != nil || g.doubts.unread.given > 0:
 		return no(report.OtherMentions)
-	case !sameMeasures(*c, measured) || !hidesAs(c, &measured, r.schema):
+	case !sameMeasures(*c, *measured) || !hidesAs(c, measured, r.schema):
 		return no(report.OtherSettings)
 	case !slices.Contains(languages, spoken):
 		return no(report.OtherLanguage)

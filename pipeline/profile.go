@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/nearest"
@@ -43,6 +44,24 @@ func (c *Config) Apply(profile string) error {
 		return failure.Errorf("pipeline", "profile %s names another profile", profile)
 	}
 	return nil
+}
+
+// plainly are the settings of embedded profiles, by name, as they are read.
+var plainly sync.Map
+
+// plain are the settings of a profile alone. They must not be changed.
+func plain(profile string) (*Config, error) {
+	if c, ok := plainly.Load(profile); ok {
+		return c.(*Config), nil
+	}
+	c := Default()
+	if err := c.Apply(profile); err != nil {
+		return nil, err
+	}
+	if !isFile(profile) {
+		plainly.Store(profile, &c)
+	}
+	return &c, nil
 }
 
 func openProfile(name string) (io.ReadCloser, error) {

@@ -82,8 +82,11 @@ func unreadLanguages(f *find.Finder, documents map[string]int) (out []report.Unj
 // spoken is the language that the settings mean.
 func (c *Config) spoken() *spoken.Check {
 	k := &spoken.Check{Want: spoken.Primary(c.Detect.Language), Any: len(c.Detect.Transformers)+len(c.Detect.Models) > 0}
-	plain := Default()
-	if c.Profile == "" || plain.Apply(c.Profile) != nil || plain.Detect.Language == "" {
+	if c.Profile == "" {
+		return k
+	}
+	plain, err := plain(c.Profile)
+	if err != nil || plain.Detect.Language == "" {
 		return k
 	}
 	// Its schema and models are for that language, whatever a flag says besides.

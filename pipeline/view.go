@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
@@ -23,11 +24,12 @@ type view struct {
 	erased []int       // fields of the record's document that are emptied
 	gone   field.Paths // paths of members that are taken out whole, where the form has members
 
-	overruled string // the language that was named, where the texts leave no doubt that they are in another
+	notes     scratch.Scratch // what detection kept of it
+	overruled string          // the language that was named, where the texts leave no doubt that they are in another
 }
 
 func newView(ctx context.Context, record *format.Record, c *Config, erased field.Paths) *view {
-	v := &view{record: record, doc: record.Document}
+	v := &view{record: record, doc: record.Document, notes: scratch.Of(ctx)}
 	if c.Replace.Erased == dropped {
 		v.gone = erased
 	}
@@ -123,4 +125,6 @@ func (v *view) field(i int) int {
 }
 
 // speech is what the record shows of its language.
-func (v *view) speech() spoken.Speech { return spoken.Of(v.record.Document, v.overruled != "") }
+func (v *view) speech() spoken.Speech {
+	return spoken.Of(scratch.Again(context.Background(), v.notes), v.record.Document, v.overruled != "")
+}

@@ -5,6 +5,9 @@ import (
 	"unicode/utf8"
 )
 
+// lengthOfWord is about how many bytes a word of a text has, with what parts it from the next.
+const lengthOfWord = 6
+
 // Runs gives the spans of a text of which every character is one of those that in
 // admits: words, by any definition of them.
 func Runs(text string, in func(rune) bool) (all []Span) {
@@ -14,6 +17,9 @@ func Runs(text string, in func(rune) bool) (all []Span) {
 		case in && start < 0:
 			start = i
 		case !in && start >= 0:
+			if all == nil {
+				all = make([]Span, 0, 1+len(text)/lengthOfWord)
+			}
 			all = append(all, Span{Start: start, End: i})
 			start = -1
 		}

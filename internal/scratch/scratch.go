@@ -18,6 +18,9 @@ func With(ctx context.Context) context.Context {
 	return context.WithValue(ctx, key{}, Scratch{})
 }
 
+// Again gives a context the scratch of a document that was worked on, for what is asked of it later.
+func Again(ctx context.Context, s Scratch) context.Context { return context.WithValue(ctx, key{}, s) }
+
 // Of is the scratch of the document that is worked on, nil where it has none.
 func Of(ctx context.Context) Scratch {
 	s, _ := ctx.Value(key{}).(Scratch)

@@ -49,7 +49,7 @@ type Speech struct {
 
 // Of is what a document shows. overruled says that it is in its language without a doubt, though
 // another is named.
-func Of(doc *lethe.Document, overruled bool) Speech {
+func Of(ctx context.Context, doc *lethe.Document, overruled bool) Speech {
 	s := Speech{}
 	if overruled {
 		s.Overruled = Primary(doc.Language)
@@ -57,7 +57,7 @@ func Of(doc *lethe.Document, overruled bool) Speech {
 	own, _ := doc.Field("metadata/language")
 	s.Own = Primary(own.Text)
 	if s.Own == "" || s.Overruled != "" {
-		s.Looks = looksLike(doc)
+		s.Looks = looksLike(ctx, doc)
 	}
 	return s
 }
@@ -100,7 +100,7 @@ func hasModel(tag string) bool { return slices.Contains(language.Languages, tag)
 
 // looksLike is the language of a document's texts, whatever it says itself; "" where
 // that is not clear.
-func looksLike(doc *lethe.Document) string {
+func looksLike(ctx context.Context, doc *lethe.Document) string {
 	letters := 0
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text {
@@ -112,7 +112,7 @@ func looksLike(doc *lethe.Document) string {
 	}
 	own := *doc
 	own.Language = ""
-	return language.Looks(context.Background(), &own)
+	return language.Looks(ctx, &own)
 }
 
 // amiss are the languages in which most documents are that the settings do not mean, or some

@@ -3,6 +3,7 @@ package choice
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/nearest"
@@ -14,19 +15,21 @@ import (
 )
 
 // List has all operators, in the order in which help shows them: the one explicit list.
-func List() []replace.Kind {
+func List() []replace.Kind { return slices.Clone(list()) }
+
+var list = sync.OnceValue(func() []replace.Kind {
 	return slices.Concat(
 		replace.Basic(),
 		[]replace.Kind{encrypt.Kind(), generalise.Kind(), surrogate.Description()},
 		administrative.Kinds(),
 		replace.Policies(),
 	)
-}
+})
 
 // Names are the names of all operators, in the same order.
 func Names() []string {
 	var out []string
-	for _, k := range List() {
+	for _, k := range list() {
 		out = append(out, k.Name)
 	}
 	return out
@@ -34,7 +37,7 @@ func Names() []string {
 
 // KindOf finds the operator of that name.
 func KindOf(name string) (replace.Kind, error) {
-	for _, k := range List() {
+	for _, k := range list() {
 		if k.Name == name {
 			return k, nil
 		}

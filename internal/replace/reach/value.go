@@ -85,7 +85,7 @@ func (v *Value) classify(text, language string, letters, digits int) (form, Why)
 	case isContact(text):
 		return contact, Reached
 	}
-	if isFull(text, language) && (v.kind == Date || letters == 0) {
+	if (v.kind == Date || letters == 0) && isFull(text, language) {
 		return full, Reached
 	}
 	switch {

@@ -55,6 +55,9 @@ func lookedAt(ctx context.Context, text string) looks {
 // begin is the beginning of a document's texts.
 func begin(doc *lethe.Document) string {
 	var b strings.Builder
+	if len(doc.Fields) == 1 {
+		b.Grow(min(len(doc.Fields[0].Text), Enough) + 1) // as most are
+	}
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text && b.Len() < Enough {
 			b.WriteString(f.Text[:min(len(f.Text), Enough)])
