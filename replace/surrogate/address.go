@@ -171,7 +171,10 @@ func (r *addressReader) streetSegment(start, end int) {
 
 // units are words beside numbers of floors and doors.
 var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
-	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale correos de km s n`)
+	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale correos de km s n
+	izda izqda izquierda izdo derecha dcho drcha entresuelo entlo atico sobreatico bloque blq portal esquerra dreta entresol bxs
+	links rechts mitte dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus
+	ground basement left right gauche droite rdc batiment bat entree sinistra destra`)
 
 // pastUnits passes over such words at the start of others: "bis avenue Foch".
 func (r *addressReader) pastUnits(start, end int) int {

@@ -94,6 +94,8 @@ func TestAddressForm(t *testing.T) {
 		{"de-DE", "Am Markt 3, 10115 Berlin", `^[\p{L}-]+weg \d, \d{5} [\p{L}. -]+$`},
 		{"es-ES", "Calle Mayor, 12", `^Calle [\p{L} ]+, [1-9]\d$`},
 		{"es-ES", "C/ Velázquez 8, 28001 Madrid", `^C/ [\p{L} ]+ \d, \d{5} [\p{L} ]+$`},
+		{"es-ES", "calle Horno Viejo, 3, 2.º izda.", `^calle [\p{L} ]+, \d, \d\.º izda\.$`},
+		{"de-DE", "Lindenweg 5, 2. OG links", `^[\p{L}-]+weg \d, \d\. OG links$`},
 		{"ca-ES", "Av. Diagonal, 440", `^Av\. [\p{L}' ]+, \d{3}$`},
 		{"it-IT", "Piazza Verdi 1", `^Piazza [\p{L}' ]+ \d$`},
 		{"fr-FR", "3 bis avenue Foch", `^\d bis avenue [\p{L}' ]+$`},

@@ -39,12 +39,15 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	})
 }
 
-// WithoutKin cuts a word for a relative in small letters off the front of a name: "marido julian".
+// WithoutKin cuts a word for a relative off the front of a name, where it is in small letters, and of what
+// was taken for a place: "marido julian", "Enkelin Fenja".
 func WithoutKin(ms []lethe.Mention) []lethe.Mention {
 	for i := range ms {
 		m := &ms[i]
 		word, rest, more := strings.Cut(m.Text, " ")
-		if m.Label == lethe.Person && m.Score < 1 && more && rest != "" && strings.ToLower(word) == word && words().flags[word]&kin != 0 {
+		small := lethe.Lower(word)
+		named := m.Label == lethe.Person && small == word || m.Label == lethe.Location && !strings.Contains(rest, " ")
+		if named && m.Score < 1 && more && rest != "" && words().flags[small]&kin != 0 {
 			m.Start, m.Text = m.End-len(rest), rest
 		}
 	}

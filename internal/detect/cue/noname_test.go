@@ -107,6 +107,10 @@ func TestWithoutKin(t *testing.T) {
 			t.Errorf("%q: %q", text, got.Text)
 		}
 	}
+	place := lethe.Mention{Label: lethe.Location, Span: span.Span{End: 13}, Text: "Enkelin Fenja", Score: .4}
+	if got := cue.WithoutKin([]lethe.Mention{place})[0]; got.Text != "Fenja" || got.Start != 8 {
+		t.Errorf("a place with a relative: %q at %d", got.Text, got.Start)
+	}
 }
 
 // TestIsTitleOf: what stands before somebody's name and names nobody, and what may be a name.
