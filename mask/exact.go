@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/mask/cover"
 	"github.com/lethe-privacy/lethe/internal/mask/exact"
 	"github.com/lethe-privacy/lethe/internal/mask/proof"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -29,7 +30,7 @@ func (p *Plan) exact(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, seconds(cmp.Or(p.Options.SolveSeconds, 60)))
+	limited, cancel := context.WithTimeout(ctx, seconds(setting.Meant(p.Options).SolveSeconds))
 	defer cancel()
 	start := p.Mask()
 	r, err := exact.Solve(limited, b, exact.Options{Costs: costs, Start: start, Limits: cover.Limits{Threads: base.Options().Threads}})

@@ -45,11 +45,11 @@ type Input struct {
 	Columns        map[string]string `yaml:"columns,omitempty" old:"column" narrows:"yes" noted:"yes" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
 	GateSet        string            `yaml:"gate_set" old:"gate-set" default:"phi-annotations" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
 	Embedded       string            `yaml:"embedded" old:"embedded" default:"refuse" enum:"refuse remove keep" theirs:"refuse remove" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
-	MaxUnpacked    int               `yaml:"max_unpacked,omitempty" old:"max-unpacked" unit:"megabytes" range:"[0,)" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
-	MaxDocument    int               `yaml:"max_document,omitempty" old:"max-document" unit:"megabytes" range:"[0,)" doc:"the most megabytes that one document may have; 0: 64"`
-	DocumentMemory int               `yaml:"document_memory,omitempty" old:"document-memory" unit:"megabytes" range:"[0,)" doc:"the most megabytes of memory that the work on one document may take, by its content, beside some 250 for lists and models; what would take more fails; 0: 512"`
-	MaxParts       int               `yaml:"max_parts,omitempty" old:"max-parts" range:"[0,)" doc:"the most parts that a Word document may have; 0: 10000"`
-	MaxRatio       int               `yaml:"max_ratio,omitempty" old:"max-ratio" range:"[0,)" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
+	MaxUnpacked    int               `yaml:"max_unpacked,omitempty" old:"max-unpacked" unit:"megabytes" range:"[0,)" zero:"256" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz, which has no bound unless one is given, since it is read record by record"`
+	MaxDocument    int               `yaml:"max_document,omitempty" old:"max-document" unit:"megabytes" range:"[0,)" zero:"64" doc:"the most megabytes that one document may have"`
+	DocumentMemory int               `yaml:"document_memory,omitempty" old:"document-memory" unit:"megabytes" range:"[0,)" zero:"512" doc:"the most megabytes of memory that the work on one document may take, by its content, beside some 250 for lists and models; what would take more fails"`
+	MaxParts       int               `yaml:"max_parts,omitempty" old:"max-parts" range:"[0,)" zero:"10000" doc:"the most parts that a Word document may have"`
+	MaxRatio       int               `yaml:"max_ratio,omitempty" old:"max-ratio" range:"[0,)" zero:"500" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte"`
 }
 
 // Metadata says what happens to what is not content.

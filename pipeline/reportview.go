@@ -41,20 +41,17 @@ func (chosen *picked) settings(r *Runner) report.Settings {
 	c, bounds, risks := &r.config, r.config.Mask, r.config.Risk
 	chosen.maskOptions(&bounds)
 	chosen.riskOptions(&risks)
+	if chosen == nil {
+		bounds.TargetSuccess = ""
+	}
 	s := report.Settings{
-		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: string(c.Mask.Mode), Always: c.Mask.Always,
-		MinRelevance: c.Mask.MinRelevance, Reach: c.Replace.Reach, Strategy: c.Mask.Strategy,
-		EdgeThreshold: risks.EdgeThreshold, ChainLength: risks.ChainLength,
-		ThetaDoc: bounds.ThetaDoc, ThetaChain: bounds.ThetaChain, High: risks.High, Medium: risks.Medium,
-		RhoHigh: bounds.RhoHigh, RhoMedium: bounds.RhoMedium, MaxChains: c.Report.MaxChains,
+		Schema: r.schema.Name, Profile: baseName(c.Profile), Reach: c.Replace.Reach, MaxChains: c.Report.MaxChains,
+		Risk: risks, Mask: bounds,
 	}
 	for _, l := range r.schema.Labels {
 		s.Labels = append(s.Labels, report.LabelSetting{
 			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
 		})
-	}
-	if chosen != nil {
-		s.TargetSuccess = c.Mask.TargetSuccess
 	}
 	return s
 }

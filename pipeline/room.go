@@ -1,17 +1,14 @@
 package pipeline
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
-
-// defaultRoom is how many megabytes the work on one document may take.
-const defaultRoom = 512
 
 // What finding and replacing take of a document, at most, in bytes: measured on texts that
 // are made to take much (TestRoom), with what waits to be collected as garbage.
@@ -62,7 +59,7 @@ func roomForText(text string) (n int64) {
 
 // checkRoom reports a document that takes more than the settings allow.
 func (c *Config) checkRoom(doc *lethe.Document) error {
-	most := int64(cmp.Or(c.Input.DocumentMemory, defaultRoom))
+	most := int64(setting.Meant(c.Input).DocumentMemory)
 	if takes := roomFor(doc) >> 20; takes > most {
 		return fmt.Errorf("the work on the document takes up to %d MB of memory, beyond %d: --set input.document_memory=MB allows more", takes, most)
 	}

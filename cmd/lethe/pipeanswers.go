@@ -12,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -35,7 +36,7 @@ type answers interface {
 // piped are records that come one after the other, and where each is answered.
 func (a *app) piped(config pipeline.Config, arrows bool, columns *arrow.Schema) (*collection, answers) {
 	if !arrows {
-		most := max(config.Input.MaxDocument, 64) << 20
+		most := max(config.Input.MaxDocument, setting.Meant(pipeline.Input{}).MaxDocument) << 20
 		return arriving("line", eachLine(a.stdin, most)), lineAnswers{a.stdout}
 	}
 	to := &arrowAnswers{rows: arrowstream.NewWriter(a.stdout, columns)}

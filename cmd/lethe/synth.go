@@ -88,7 +88,7 @@ func (a *app) synth() *cobra.Command {
 func (f *synthFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&f.out, "out", "o", "", "write the folder here")
 	flags.StringVar(&f.kind, "kind", "letters", "letters, notes, clinical, clusters or people")
-	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, "how many documents; clusters: 29 unless set, people: 2000")
+	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, fmt.Sprintf("how many documents; clusters: %d unless set, people: %d", f.clusters.Documents, f.people.Documents))
 	flags.IntVar(&f.notes.Mentions, "mentions", f.notes.Mentions, "notes: how many mentions in all")
 	flags.Uint64Var(&f.notes.Seed, "seed", f.notes.Seed, "the same seed gives the same collection")
 	flags.Float64Var(&f.notes.Skew, "skew", f.notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")

@@ -34,11 +34,11 @@ func chainViews(r *Report, s *survey, opts Options) (views []chainView) {
 	for i, x := range cutAt(r.Details.Riskiest, shownChains).Shown {
 		v := chainView{Rank: i + 1, Path: s.path(x.Documents), Level: x.Level,
 			Before: x.Before, After: x.After, Bound: x.Target, Met: x.Met,
-			State:  stateOf(&x, r.Summary.Settings.EdgeThreshold),
+			State:  stateOf(&x, r.Summary.Settings.Risk.EdgeThreshold),
 			Target: s.explainTarget(&x.Outcome, &r.Summary.Settings)}
 		var before, after []float64
 		for j, h := range x.Hops {
-			v.Hops = append(v.Hops, s.explainHop(h, v.Path[j], v.Path[j+1], r.Summary.Settings.EdgeThreshold, opts))
+			v.Hops = append(v.Hops, s.explainHop(h, v.Path[j], v.Path[j+1], r.Summary.Settings.Risk.EdgeThreshold, opts))
 			before, after = append(before, h.Before.Risk), append(after, h.After.Risk)
 		}
 		v.SumBefore = s.complement(before) + " = " + s.exact(x.Before)
@@ -95,15 +95,15 @@ func (t *tongue) complement(chances []float64) string {
 // explainTarget shows where a target comes from, if it follows from the risk
 // shown. It does not where the document pass lowered the risk first.
 func (t *tongue) explainTarget(o *Outcome, s *Settings) string {
-	rho := s.RhoMedium
+	rho := s.Mask.RhoMedium
 	if o.Level == High {
-		rho = s.RhoHigh
+		rho = s.Mask.RhoHigh
 	}
 	switch {
 	case o.Target == 0:
 		return ""
-	case math.Abs(min(s.ThetaChain, rho*o.Before)-o.Target) < 1e-9:
-		return t.say("the smaller of %s and %s · %s = %s", t.setting(s.ThetaChain), t.setting(rho), t.exact(o.Before), t.exact(rho*o.Before))
+	case math.Abs(min(s.Mask.ThetaChain, rho*o.Before)-o.Target) < 1e-9:
+		return t.say("the smaller of %s and %s · %s = %s", t.setting(s.Mask.ThetaChain), t.setting(rho), t.exact(o.Before), t.exact(rho*o.Before))
 	default:
 		return t.say("computed from the risk that was left after the document pass")
 	}

@@ -82,15 +82,15 @@ func (t *tongue) words(s *Settings) []string {
 		out = append(out, said)
 	}
 	return append(out, t.say("Two documents count as linked from a strength of %s; a chain has up to %s documents, and is HIGH from an index of %s and MEDIUM from %s.",
-		t.setting(s.EdgeThreshold), t.count(s.ChainLength), t.setting(s.High), t.setting(s.Medium)))
+		t.setting(s.Risk.EdgeThreshold), t.count(s.Risk.ChainLength), t.setting(s.Risk.High), t.setting(s.Risk.Medium)))
 }
 
 func (t *tongue) alwaysInWords(s *Settings) string {
-	labels := slices.DeleteFunc(slices.Clone(s.Always), func(l string) bool { return l == "direct" || l == "none" })
-	switch direct := slices.Contains(s.Always, "direct"); {
-	case s.Mask == "none":
+	labels := slices.DeleteFunc(slices.Clone(s.Mask.Always), func(l string) bool { return l == "direct" || l == "none" })
+	switch direct := slices.Contains(s.Mask.Always, "direct"); {
+	case s.Mask.Mode == "none":
 		return t.say("Nothing is masked.")
-	case s.Mask == "all":
+	case s.Mask.Mode == "all":
 		return t.say("Everything is masked that was found and has a label of the schema %s.", s.Schema)
 	case direct && len(labels) > 0:
 		return t.say("What identifies by itself (names, addresses, numbers of persons) is masked whatever the risk, and so are %s.", strings.Join(labels, ", "))
@@ -103,12 +103,12 @@ func (t *tongue) alwaysInWords(s *Settings) string {
 }
 
 func (t *tongue) modeInWords(s *Settings) string {
-	switch s.Mask {
+	switch s.Mask.Mode {
 	case "risk":
 		return t.say("Besides, the least is masked that brings the index of every document to at most %s, and that of every HIGH or MEDIUM chain to at most %s, and to %s of what a HIGH chain and %s of what a MEDIUM chain had.",
-			t.setting(s.ThetaDoc), t.setting(s.ThetaChain), t.setting(s.RhoHigh), t.setting(s.RhoMedium))
+			t.setting(s.Mask.ThetaDoc), t.setting(s.Mask.ThetaChain), t.setting(s.Mask.RhoHigh), t.setting(s.Mask.RhoMedium))
 	case "relevance":
-		return t.say("Besides, everything is masked that has a relevance of at least %s in some document.", t.setting(s.MinRelevance))
+		return t.say("Besides, everything is masked that has a relevance of at least %s in some document.", t.setting(s.Mask.MinRelevance))
 	}
 	return t.say("The risks are measured, and choose nothing.")
 }

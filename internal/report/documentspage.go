@@ -28,7 +28,7 @@ type documentOrder struct {
 
 func newDocumentsPage(r *Report, opts Options) *documentsPage {
 	t := tongueOf(opts.Language)
-	theta := r.Summary.Settings.ThetaDoc
+	theta := r.Summary.Settings.Mask.ThetaDoc
 	after := ranking{order: func(x, y documentRow) int { return cmp.Compare(y.After, x.After) }}
 	before := ranking{order: func(x, y documentRow) int { return cmp.Compare(y.Before, x.Before) }}
 	name := ranking{order: func(x, y documentRow) int { return cmp.Compare(x.Name, y.Name) }}

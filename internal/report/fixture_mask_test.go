@@ -16,7 +16,7 @@ func (w *world) measure() {
 	}
 	w.enumerate()
 	for d := range w.docs {
-		w.pass(report.PassDocument, []int{d}, w.docs[d].entities, w.settings.ThetaDoc,
+		w.pass(report.PassDocument, []int{d}, w.docs[d].entities, w.settings.Mask.ThetaDoc,
 			func() float64 { return w.risk(d, false) })
 	}
 	for i := range w.chains {
@@ -49,7 +49,7 @@ func (w *world) link() {
 		}
 	}
 	for p, via := range pairs {
-		if e := (edge{a: p[0], b: p[1], via: via}); w.strength(e, true) >= w.settings.EdgeThreshold {
+		if e := (edge{a: p[0], b: p[1], via: via}); w.strength(e, true) >= w.settings.Risk.EdgeThreshold {
 			w.edges = append(w.edges, e)
 		}
 	}
@@ -78,9 +78,9 @@ func (w *world) addChain(docs ...int) {
 	c.level = w.level(c.before)
 	switch c.level {
 	case report.High:
-		c.target = min(w.settings.ThetaChain, w.settings.RhoHigh*c.before)
+		c.target = min(w.settings.Mask.ThetaChain, w.settings.Mask.RhoHigh*c.before)
 	case report.Medium:
-		c.target = min(w.settings.ThetaChain, w.settings.RhoMedium*c.before)
+		c.target = min(w.settings.Mask.ThetaChain, w.settings.Mask.RhoMedium*c.before)
 	}
 	w.chains = append(w.chains, c)
 }

@@ -51,11 +51,11 @@ func hostile() *report.Report {
 	for _, name := range names {
 		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name})
 	}
-	s.Settings.Schema, s.Settings.Mask, s.Settings.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
+	s.Settings.Schema, s.Settings.Mask.Mode, s.Settings.Mask.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
 	s.DirectLeft, s.NotAnonymous = []report.DirectLeft{{Label: markup, Entities: 1}}, names
 	s.Unjudged = []report.Unjudged{{What: report.NotSearched, Names: names}, {What: report.NoModel, Names: names, Documents: 2}}
 	s.Reach = []report.Reach{{Label: markup, Mentioned: 1, Left: []report.Left{{Why: quotes, Places: 1}}}}
-	s.Settings.Always, s.Settings.Reach = names, markup
+	s.Settings.Mask.Always, s.Settings.Reach = names, markup
 	var rewrites []report.Rewrite
 	for _, name := range names {
 		rewrites = append(rewrites, report.Rewrite{Document: name, Name: name, Field: name, Refused: names, Asked: true,

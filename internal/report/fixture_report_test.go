@@ -95,12 +95,12 @@ func (w *world) totals(all bool) (t report.Totals) {
 		r := pick(all, d.before, d.after)
 		t.HighestRisk = max(t.HighestRisk, r)
 		t.MeanRisk += r / float64(len(w.docs))
-		if r > w.settings.ThetaDoc {
+		if r > w.settings.Mask.ThetaDoc {
 			t.DocumentsAbove++
 		}
 	}
 	for _, e := range w.edges {
-		if w.strength(e, all) >= w.settings.EdgeThreshold {
+		if w.strength(e, all) >= w.settings.Risk.EdgeThreshold {
 			t.Edges++
 		}
 	}
@@ -112,7 +112,7 @@ func (w *world) totals(all bool) (t report.Totals) {
 
 func (w *world) count(t *report.Totals, c chain, risk float64) {
 	for i, d := range c.docs[1:] {
-		if risk != c.before && w.strength(w.edge(c.docs[i], d), false) < w.settings.EdgeThreshold {
+		if risk != c.before && w.strength(w.edge(c.docs[i], d), false) < w.settings.Risk.EdgeThreshold {
 			return
 		}
 	}

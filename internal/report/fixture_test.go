@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
 )
 
 // world is a made-up collection that is measured and masked by the formulas
@@ -67,9 +69,9 @@ var labels = []report.LabelSetting{
 
 func settings() report.Settings {
 	return report.Settings{
-		Schema: "insurance", Mask: "risk", Strategy: "greedy",
-		EdgeThreshold: 0.5, ChainLength: 3, ThetaDoc: 0.95, ThetaChain: 0.60,
-		High: 0.75, Medium: 0.5, RhoHigh: 0.70, RhoMedium: 0.90, MaxChains: 1000,
+		Schema: "insurance", MaxChains: 1000,
+		Risk:   risk.Options{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
+		Mask:   mask.Options{Mode: "risk", Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Labels: labels,
 	}
 }
@@ -185,9 +187,9 @@ func (w *world) strength(e edge, all bool) float64 {
 
 func (w *world) level(risk float64) report.Level {
 	switch {
-	case risk >= w.settings.High:
+	case risk >= w.settings.Risk.High:
 		return report.High
-	case risk >= w.settings.Medium:
+	case risk >= w.settings.Risk.Medium:
 		return report.Medium
 	}
 	return report.Low

@@ -33,7 +33,7 @@ func newJudgement(s *Summary, t *tongue) judgement {
 
 // whyLeft says why something that identifies by itself is not masked.
 func (t *tongue) whyLeft(s *Settings) string {
-	switch s.Mask {
+	switch s.Mask.Mode {
 	case "none":
 		return t.say("They are left because the settings mask nothing.")
 	case "relevance":

@@ -53,7 +53,7 @@ type Edge struct {
 	Strength float64  `json:"strength"`
 	Via      []string `json:"via"` // entity ids
 	// Residual is the strength from the entities that stay unmasked. The page
-	// takes an edge as gone when it is below Settings.EdgeThreshold.
+	// takes an edge as gone when it is below Settings.Risk.EdgeThreshold.
 	Residual float64 `json:"-"`
 }
 

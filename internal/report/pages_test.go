@@ -104,7 +104,7 @@ func TestDocumentsAreSorted(t *testing.T) {
 		{ID: "d1", SourceID: "m", Risk: 0.5, ResidualRisk: 0.1}, {ID: "d2", SourceID: "z", Risk: 0.9, ResidualRisk: 0.1},
 		{ID: "d3", SourceID: "a", Risk: 0.2}, {ID: "d4", SourceID: "k", Risk: 0.99, ResidualRisk: 0.98},
 	}, func(d report.Document) report.Document { return d })}
-	r.Summary.Settings.ThetaDoc = 0.95
+	r.Summary.Settings.Mask.ThetaDoc = 0.95
 	page := parse(t, writePage(t, "documents.html", r, report.Options{}))
 	var got [][]string
 	for _, body := range page.all("tbody") {

@@ -22,7 +22,7 @@ type chainRow struct {
 func newRemains(r *Report, s *survey) (v remainsSection) {
 	for _, d := range s.highest {
 		v.Documents = append(v.Documents, documentRow{cmp.Or(d.SourceID, d.ID), d.Risk, d.ResidualRisk,
-			d.ResidualRisk > r.Summary.Settings.ThetaDoc})
+			d.ResidualRisk > r.Summary.Settings.Mask.ThetaDoc})
 	}
 	for _, o := range cutAt(r.Details.Remaining, shownRemaining).Shown {
 		if o.After > 0 {

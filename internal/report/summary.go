@@ -117,32 +117,3 @@ type Levels struct {
 	Medium int `json:"medium"`
 	Low    int `json:"low"`
 }
-
-// Settings are those that the numbers depend on.
-type Settings struct {
-	Schema        string         `json:"schema"`
-	Profile       string         `json:"profile,omitempty"`
-	Mask          string         `json:"mask"`
-	Always        []string       `json:"always,omitempty"` // labels that are masked whatever the risk
-	MinRelevance  float64        `json:"min_relevance,omitzero"`
-	Reach         string         `json:"reach,omitempty"` // where values are replaced beyond mentions
-	Strategy      string         `json:"strategy"`
-	EdgeThreshold float64        `json:"edge_threshold"`
-	ChainLength   int            `json:"chain_length"`
-	TargetSuccess string         `json:"target_success,omitempty"`
-	ThetaDoc      float64        `json:"theta_doc"`
-	ThetaChain    float64        `json:"theta_chain"`
-	High          float64        `json:"high"`
-	Medium        float64        `json:"medium"`
-	RhoHigh       float64        `json:"rho_high"`
-	RhoMedium     float64        `json:"rho_medium"`
-	MaxChains     int            `json:"max_chains"` // 0: all
-	Labels        []LabelSetting `json:"labels"`     // in the schema's order
-}
-
-// LabelSetting is one label of the schema.
-type LabelSetting struct {
-	Label    string  `json:"label"`
-	Weight   float64 `json:"weight"`
-	Operator string  `json:"operator,omitempty"` // how masked values are replaced
-}

@@ -17,7 +17,7 @@ type survey struct {
 }
 
 func newSurvey(r *Report, passes []passDecisions, t *tongue) *survey {
-	s := &survey{tongue: t, network: network{index: map[string]int{}, threshold: r.Summary.Settings.EdgeThreshold}}
+	s := &survey{tongue: t, network: network{index: map[string]int{}, threshold: r.Summary.Settings.Risk.EdgeThreshold}}
 	if r.Edges != nil {
 		for e := range r.Edges {
 			s.links = append(s.links, tie{s.node(e.A), s.node(e.B), e.Strength, e.Residual})
@@ -36,7 +36,7 @@ func newSurvey(r *Report, passes []passDecisions, t *tongue) *survey {
 	}
 	if r.Documents != nil {
 		for d := range r.Documents {
-			s.see(d, r.Summary.Settings.ThetaDoc)
+			s.see(d, r.Summary.Settings.Mask.ThetaDoc)
 		}
 	}
 	return s

@@ -10,6 +10,7 @@
 //
 //	yaml     the key; "-" for a field that is no setting; ",inline" for a struct whose fields are settings here
 //	default  the value where nothing is said, in the form that Parse reads
+//	zero     what 0 or nothing stands for, in that form; the help says so, and Meant puts it in
 //	doc      one line of help
 //	unit     what a number counts
 //	range    the numbers that are allowed, as an interval: [0,1], (0,1), [2,)

@@ -21,6 +21,7 @@ type Declaration struct {
 	Doc     string
 	Unit    string
 	Default string // in the form that Parse reads
+	Zero    string // what 0 or nothing stands for
 	Range   Range
 	Values  []string  // the words that are allowed, nil for any; ".yaml" is any file with that ending
 	suggest []string  // words that are offered, beside others
@@ -140,7 +141,7 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 	tag := field.Tag
 	return &Declaration{
 		Path: of.Path,
-		Doc:  tag.Get("doc"), Unit: tag.Get("unit"), Default: tag.Get("default"), Range: interval(tag.Get("range")),
+		Doc:  explained(field), Unit: tag.Get("unit"), Default: tag.Get("default"), Zero: tag.Get("zero"), Range: interval(tag.Get("range")),
 		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
@@ -149,6 +150,18 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 		theirs: tag.Get("theirs"), service: cmp.Or(tag.Get("service"), of.service),
 		index: append(slices.Clone(of.index), i), named: n,
 	}
+}
+
+// explained is the line of help, with what 0 or nothing stands for.
+func explained(field reflect.StructField) string {
+	doc, zero := field.Tag.Get("doc"), field.Tag.Get("zero")
+	switch {
+	case zero == "":
+		return doc
+	case field.Type.Kind() == reflect.String:
+		return doc + "; empty: " + zero
+	}
+	return doc + "; 0: " + zero
 }
 
 // list takes words apart; no words are nil.

@@ -140,6 +140,36 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// TestMeant: what 0 stands for is put in, and the help says it.
+func TestMeant(t *testing.T) {
+	type limits struct {
+		Most  int     `yaml:"most" zero:"64" range:"[-1,)" doc:"the most; -1: none"`
+		Share float64 `yaml:"share" zero:"0.5" doc:"a share"`
+		Word  string  `yaml:"word" zero:"first" doc:"a word"`
+		None  int     `yaml:"none" doc:"a number"`
+		In    struct {
+			Deep int `yaml:"deep" zero:"2" doc:"a depth"`
+		} `yaml:"in" doc:"more"`
+	}
+	said := limits{Most: -1, Share: 0.25, Word: "last", None: 3}
+	said.In.Deep = 1
+	if got := Meant(said); got != said {
+		t.Errorf("what is said becomes %+v", got)
+	}
+	want := limits{Most: 64, Share: 0.5, Word: "first"}
+	want.In.Deep = 2
+	if got := Meant(limits{}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	var help []string
+	for _, s := range Of(&limits{}, nil) {
+		help = append(help, s.Help())
+	}
+	if want := []string{"the most; -1: none; 0: 64", "a share; 0: 0.5", "a word; empty: first", "a number", "a depth; 0: 2"}; !slices.Equal(help, want) {
+		t.Errorf("the help says %q, want %q", help, want)
+	}
+}
+
 func TestAssign(t *testing.T) {
 	o := Default[options]()
 	a := NewAssigner(Of(&o, names), func(yaml string, v any) error { // stands for YAML: as if all said this

@@ -15,12 +15,7 @@ import (
 func Default[T any]() T {
 	var v T
 	for _, s := range Of(&v, nil) {
-		if s.Default == "" {
-			continue
-		}
-		if err := s.Parse(s.Default); err != nil {
-			panic(fmt.Sprintf("setting: the default of %s: %v", s.Path, err)) // of the program's own
-		}
+		s.become(s.Default)
 	}
 	return v
 }
@@ -30,10 +25,28 @@ func Default[T any]() T {
 func Fill(v any) {
 	for _, s := range Of(v, nil) {
 		if s.Value.IsZero() && s.Default != "" && s.check() != nil {
-			if err := s.Parse(s.Default); err != nil {
-				panic(fmt.Sprintf("setting: the default of %s: %v", s.Path, err)) // of the program's own
-			}
+			s.become(s.Default)
 		}
+	}
+}
+
+// Meant is a struct in which settings that are 0 or empty have what that stands for.
+func Meant[T any](v T) T {
+	for _, s := range Of(&v, nil) {
+		if s.Value.IsZero() {
+			s.become(s.Zero)
+		}
+	}
+	return v
+}
+
+// become takes a value of the program's own tags, if there is one.
+func (s Setting) become(tag string) {
+	if tag == "" {
+		return
+	}
+	if err := s.Parse(tag); err != nil {
+		panic(fmt.Sprintf("setting: the tag of %s: %v", s.Path, err))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
 // Service is a detector that is asked over HTTP.
@@ -25,19 +26,20 @@ type Service struct {
 	MinScore    float64                `yaml:"min_score,omitempty" range:"[0,1]" doc:"mentions with a lower score are left out, in [0,1]"`
 	KeyFile     string                 `yaml:"key_file,omitempty" doc:"a file with the key of the service, sent as a bearer token"`
 	AllowRemote bool                   `yaml:"allow_remote,omitempty" doc:"the service may be outside this machine and private networks: the texts leave"`
-	Timeout     int                    `yaml:"timeout,omitempty" unit:"seconds" range:"[0,)" doc:"the most seconds that a request may take; 0: 60"`
-	Retries     int                    `yaml:"retries,omitempty" range:"[-1,)" doc:"how often a request is retried after a temporary error; 0: 3, -1: never"`
-	Batch       int                    `yaml:"batch,omitempty" range:"[0,)" doc:"how many texts a request holds; 0: 16"`
-	Concurrency int                    `yaml:"concurrency,omitempty" range:"[0,)" doc:"how many requests run in parallel; 0: 4"`
+	Timeout     int                    `yaml:"timeout,omitempty" unit:"seconds" range:"[0,)" zero:"60" doc:"the most seconds that a request may take"`
+	Retries     int                    `yaml:"retries,omitempty" range:"[-1,)" zero:"3" doc:"how often a request is retried after a temporary error; -1: never"`
+	Batch       int                    `yaml:"batch,omitempty" range:"[0,)" zero:"16" doc:"how many texts a request holds"`
+	Concurrency int                    `yaml:"concurrency,omitempty" range:"[0,)" zero:"4" doc:"how many requests run in parallel"`
 	Tokens      int                    `yaml:"tokens,omitempty" unit:"tokens" range:"[0,)" doc:"the most tokens of one text, estimated; longer texts are split; 0: 384 for huggingface, 20000 for others"`
 }
 
 // options are those of the detector, without the key.
 func (s *Service) options() remote.Options {
+	meant := setting.Meant(*s)
 	return remote.Options{
 		Name: s.Name, URL: s.URL, Form: remote.Form(s.Form), Labels: s.Labels, Known: suite.Labels(), Language: s.Language,
-		MinScore: s.MinScore, AllowRemote: s.AllowRemote, Timeout: time.Duration(s.Timeout) * time.Second, Retries: s.Retries,
-		Batch: s.Batch, Concurrency: s.Concurrency, Tokens: s.Tokens,
+		MinScore: s.MinScore, AllowRemote: s.AllowRemote, Timeout: time.Duration(meant.Timeout) * time.Second, Retries: meant.Retries,
+		Batch: meant.Batch, Concurrency: meant.Concurrency, Tokens: s.Tokens,
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/transformer"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
 // classifier is a token classifier that the settings name.
@@ -77,9 +78,10 @@ func (c *classifier) identify() error {
 
 // transformer is how they are read, whichever they are.
 func (d *Settings) transformer() transformer.Options {
+	meant := setting.Meant(*d)
 	return transformer.Options{
-		Labels: d.TransformerLabels, Aggregation: transformer.Aggregation(d.Aggregation), MinScore: d.LeastScore,
-		Window: d.Window, Stride: d.Overlap, BatchSize: d.Batch, Threads: d.Batches, Runtime: d.Runtime,
+		Labels: d.TransformerLabels, Aggregation: transformer.Aggregation(meant.Aggregation), MinScore: d.LeastScore,
+		Window: d.Window, Stride: d.Overlap, BatchSize: meant.Batch, Threads: meant.Batches, Runtime: d.Runtime,
 	}
 }
 

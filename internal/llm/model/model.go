@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/llm"
 )
 
@@ -23,9 +24,9 @@ type Settings struct {
 	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
 	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
 	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
-	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" doc:"requests at once; 0: 4"`
-	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" doc:"seconds that one attempt may take; 0: 120"`
-	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" doc:"attempts after the first where a server is busy or fails; 0: 5, -1: none"`
+	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" zero:"4" doc:"requests at once"`
+	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" zero:"120" doc:"seconds that one attempt may take"`
+	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" zero:"5" doc:"attempts after the first where a server is busy or fails; -1: none"`
 	MaxTokens      int     `yaml:"max_tokens,omitempty" old:"max-tokens" unit:"tokens" range:"[0,)" output:"same" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling"`
 	MaxCost        float64 `yaml:"max_cost,omitempty" old:"max-cost" range:"[0,)" output:"same" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
 	PriceIn        float64 `yaml:"price_in,omitempty" old:"price-in" range:"[0,)" output:"same" doc:"what a million tokens of questions cost"`
@@ -105,9 +106,10 @@ func (s *Settings) Open(open CacheOpener) (*Model, error) {
 
 // options are those of the client, without the key.
 func (s *Settings) options() llm.Options {
+	meant := setting.Meant(*s)
 	return llm.Options{
 		BaseURL: s.URL, Model: s.Model, AllowRemote: s.AllowRemote, Cache: s.Cache,
-		Form: llm.Form(s.Answers), Concurrency: s.Concurrency, Timeout: time.Duration(s.Timeout) * time.Second, Retries: s.Retries,
+		Form: llm.Form(s.Answers), Concurrency: meant.Concurrency, Timeout: time.Duration(meant.Timeout) * time.Second, Retries: meant.Retries,
 		MaxTokens: int64(s.MaxTokens), MaxCost: s.MaxCost, PriceIn: s.PriceIn, PriceOut: s.PriceOut,
 	}
 }
