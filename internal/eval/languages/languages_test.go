@@ -121,7 +121,9 @@ func measure(t *testing.T, path string, list func(string)) *tally {
 		}
 		var found []span.Span
 		for _, x := range ms {
-			found = append(found, x.Span)
+			if x.Label != lethe.Medical && x.Label != lethe.Treatment { // whoever marked the sentences left them unmarked
+				found = append(found, x.Span)
+			}
 		}
 		c.count(m, found, list)
 	}

@@ -17,9 +17,9 @@ const DetectorName = "pack"
 func Detector() detect.Detector {
 	return detect.Detector{
 		Name: DetectorName,
-		Doc:  "names, places, dates, ages, firms and numbers by rules and lists, in languages without a model: French, Italian, Dutch, Portuguese, Polish; in other scripts what little lists tell",
+		Doc:  "names, places, dates, ages, firms, illnesses and numbers by rules and lists, in languages without a model: French, Italian, Dutch, Portuguese, Polish; in other scripts what little lists tell",
 		Labels: []lethe.Label{
-			lethe.Person, lethe.Location, lethe.Address, lethe.Organization, lethe.Occupation, lethe.Demographic, lethe.Date, lethe.BirthDate, lethe.Age, lethe.Code, lethe.Phone,
+			lethe.Person, lethe.Location, lethe.Address, lethe.Organization, lethe.Occupation, lethe.Demographic, lethe.Date, lethe.BirthDate, lethe.Age, lethe.Code, lethe.Phone, lethe.Medical, lethe.Treatment,
 		},
 		Examples: examples,
 		Find:     find,
@@ -66,6 +66,7 @@ func (t *text) read() {
 	t.postcodes()
 	t.firms()
 	t.institutions()
+	t.illnesses()
 	t.abbreviations()
 	t.announced()
 	t.fullNames()

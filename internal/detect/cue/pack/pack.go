@@ -174,6 +174,13 @@ type Pack struct {
 	JobBefore         words  `yaml:"occupation-head"`
 	JobOf             words  `yaml:"occupation-of"`
 	Kin               words
+	Illness           jobs
+	Treatment         jobs
+	IllnessEnding     string `yaml:"illness-ending"`
+	IllnessKind       string `yaml:"illness-kind"`
+	IllnessAt         words  `yaml:"illness-at"`
+	IllnessOf         words  `yaml:"illness-of"`
+	IllnessType       words  `yaml:"illness-type"`
 	Plate             string
 	NoAgeOf           words  `yaml:"no-age-of"`
 	Locale            string // of the surrogates, whose occupations count as well
@@ -203,6 +210,8 @@ type Pack struct {
 	numerals    map[string]int // numbers in words, folded, their words parted by blanks
 	postcode    *regexp.Regexp
 	job         *regexp.Regexp
+	illness     *regexp.Regexp
+	illnessKind *regexp.Regexp
 	plate       *regexp.Regexp
 	demographic *regexp.Regexp
 }
@@ -272,6 +281,7 @@ func (p *Pack) compile() (err error) {
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord}, {&p.yearBegin, "(?i)^(?:%s)$", p.YearBegins},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
+		{&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
 			if *e.to, err = regexp.Compile(fmt.Sprintf(e.form, text)); err != nil {

@@ -74,22 +74,10 @@ func (t *text) formOfJob(i int) bool {
 
 // job is the last word of the occupation of the list that begins at word i, i-1 for none.
 func (t *text) job(i int) int {
-	behind := i
 	if i >= len(t.Words) {
 		return i - 1
 	}
-	for low := range func(yield func(string) bool) { t.jobForms(t.Low(i), yield) } {
-		for _, ws := range phrases(t.p.Occupation)[low] {
-			ok := true
-			for k := 1; k < len(ws); k++ {
-				ok = ok && t.Low(i+k) == ws[k] && t.near(i+k-1)
-			}
-			if ok {
-				behind = max(behind, i+len(ws))
-			}
-		}
-	}
-	return behind - 1
+	return t.listed(i, phrases(t.p.Occupation))
 }
 
 // jobForms are an occupation and what it may be a form of: its cases, the other gender, one
