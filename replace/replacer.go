@@ -19,6 +19,9 @@ type Target struct {
 	Detected       lethe.Label
 	Type           string
 	Rule, Detector string
+	// Title is what stands before one of the mentions: "Mr", "mother". It tells operators how
+	// somebody is called.
+	Title string
 	// Guessed says that no detector was sure of any mention: the values reach nowhere,
 	// unless they are to reach everywhere.
 	Guessed bool

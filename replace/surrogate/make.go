@@ -62,7 +62,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	}
 	switch s.Kind {
 	case kindPerson:
-		if p, ok := person(e, loc); ok {
+		if p, ok := person(e, t.Title, loc); ok {
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case kindOrganisation:

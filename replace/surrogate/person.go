@@ -45,15 +45,16 @@ func mixed(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsUpper) && strings.ContainsFunc(s, unicode.IsLower)
 }
 
-// person takes a person's name apart. It is false for what has no words.
-func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
+// person takes the name apart of a person whom a title stands before. It is false for what has no words.
+func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	best, read := fullest(e)
 	if best == "" {
 		return Pair{}, false
 	}
 	p := Pair{Label: e.Label, Kind: kindPerson, Locale: loc.Tag, Original: display(best, read)}
 	surname, turned := surnameAt(read, loc.Tag)
-	if isDoubleGiven(best, read) {
+	t := name.ParseTitle(title)
+	if isDoubleGiven(best, read) || byGiven(best, t) {
 		surname, turned = len(read.Words), false
 	}
 	for i, w := range read.Words {
@@ -65,6 +66,9 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	}
 	p.tie(best)
 	p.Gender = letterOf(read.Gender())
+	if p.Gender == 0 {
+		p.Gender = letterOf(t)
+	}
 	for _, text := range writtenWays(e) {
 		if len(text) > longest {
 			continue
@@ -89,6 +93,12 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 // "Anna-Lena". The second may be a surname elsewhere: "Demi-Lee".
 func isDoubleGiven(text string, read name.Name) bool {
 	return len(read.Words) == 2 && strings.Contains(text, "-") && !strings.ContainsAny(text, " ,.\n\t") && isGiven(read.Words[0].Text)
+}
+
+// byGiven reports whether a text is a given name, whatever it looks like, since it is one word, with a
+// hyphen in it or not, and a title before it says so: "sister Demi-Rae", "Tante Chantal".
+func byGiven(text string, t name.Title) bool {
+	return t&(name.Relative|name.Called|name.GivenName) != 0 && t&(name.Surname|name.Many) == 0 && !strings.ContainsAny(text, " ,.\n\t\u00a0")
 }
 
 // tie makes one surname of what a hyphen ties together: the "Ap" of Gwendolyn Ap-Rhys.

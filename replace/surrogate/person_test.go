@@ -131,7 +131,7 @@ func TestPersonRead(t *testing.T) {
 		{"de-DE", []string{"Zorn"}, "Zorn", 0, "s"},
 	} {
 		e := &lethe.Entity{Label: "NAME", Normalized: lethe.Lower(c.originals[0]), Originals: c.originals}
-		p, ok := person(e, testLocale(t, c.locale))
+		p, ok := person(e, "", testLocale(t, c.locale))
 		roles := ""
 		for _, w := range p.Words {
 			roles += string(w.Role)
@@ -169,6 +169,28 @@ func TestDoubleGiven(t *testing.T) {
 	for text, want := range map[string]bool{"Anna-Lena": true, "Jean-Pierre": true, "Anna-Lena Zorn": false, "Zorn-Keller": false, "Anna": false} {
 		if got := isDoubleGiven(text, name.Parse(text, text)); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// Whoever is called by a word for a relative has a given name there, whatever the lists say.
+func TestByGiven(t *testing.T) {
+	for _, c := range []struct {
+		title, text string
+		roles       string
+		gender      byte
+	}{
+		{"sister", "Xyra-Lee", "gg", 'f'}, {"Uncle", "Vorbel", "g", 'm'}, {"Tante", "Zorn", "g", 'f'}, {"Schwester", "Vorbel", "g", 'f'}, {"coach", "Vorbel", "g", 0},
+		{"Mr", "Vorbel", "s", 'm'}, {"Frau Dr.", "Zorn", "s", 'f'}, {"", "Vorbel", "s", 0}, {"mother", "Anna Keller", "gs", 'f'},
+	} {
+		e := &lethe.Entity{Label: "NAME", Normalized: lethe.Lower(c.text), Originals: []string{c.text}}
+		p, _ := person(e, c.title, testLocale(t, "de-DE"))
+		roles := ""
+		for _, w := range p.Words {
+			roles += string(w.Role)
+		}
+		if roles != c.roles || p.Gender != c.gender {
+			t.Errorf("%s %s: %s %c", c.title, c.text, roles, p.Gender)
 		}
 	}
 }

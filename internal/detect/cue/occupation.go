@@ -108,6 +108,20 @@ func (p *page) occupationEnd(i int) int {
 	if p.lang == "de" {
 		return i // adjectives without a noun
 	}
+	return p.pastJobNoun(i, last)
+}
+
+// pastJobNoun is the token after the last word for who does something among tokens [i, last), where
+// what follows it is no part of the occupation: "the retired postmistress lives above the shop".
+func (p *page) pastJobNoun(i, last int) int {
+	if p.lang != "en" {
+		return last
+	}
+	for k := last - 1; k >= i; k-- {
+		if p.jobNoun(k) && !p.is(k+1, "of") {
+			return k + 1
+		}
+	}
 	return last
 }
 

@@ -120,7 +120,7 @@ func TestTitles(t *testing.T) {
 		"Mr": Male | Surname, "Mrs.": Female | Surname, "Frau Dr. med.": Female | Surname, "Dr": 0, "Dra.": Female,
 		"Mr and Mrs": Many | Surname, "Mr & Mrs": Many | Surname, "Herr und Frau": Many | Surname, "Sr. y Sra.": Many | Surname,
 		"Familie": Many, "mother": Female | Relative, "Vater": Male | Relative, "don": Male | GivenName, "": 0, "xyz": 0,
-		"Sister": Female, "M.": Male, "Mme": Female | Surname,
+		"Sister": Female | Called, "M.": Male, "Mme": Female | Surname,
 	} {
 		if got := ParseTitle(words); got != want {
 			t.Errorf("%q tells %b, want %b", words, got, want)

@@ -15,6 +15,7 @@ const (
 	GivenName // what follows is a given name, if it is one word
 	Many      // several people of one surname are meant: "Mr and Mrs", "Familie"
 	Relative  // a word for a relative, which says nothing about how the name goes on
+	Called    // who bears it is mostly called by the given name: "Sister", "Schwester"
 )
 
 const gendered = Male | Female
@@ -48,7 +49,7 @@ func readTitles(file string) map[string]rank {
 
 func readRank(class string) rank {
 	var r rank
-	bare := strings.TrimRight(class, "+!?")
+	bare := strings.TrimRight(class, "+!?~")
 	switch bare {
 	case "m", "kin-m":
 		r.title = Male
@@ -58,13 +59,16 @@ func readRank(class string) rank {
 		r.title = Many
 	case "and":
 		r.and = true
-	case "n":
+	case "n", "kin-n":
 	default:
 		panic("name: titles.txt: unknown class " + class)
 	}
 	if strings.HasPrefix(class, "kin") {
 		r.title |= Relative
 		r.outside = true
+	}
+	if strings.HasSuffix(class, "~") {
+		r.title |= Called
 	}
 	if strings.Contains(class, "+") {
 		r.title |= Surname
