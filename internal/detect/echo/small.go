@@ -42,7 +42,7 @@ func (t *text) smallLines() {
 		}
 		_, spoken := said(t.s[start:end])
 		from := start + spoken
-		if isSmall(t.s[from:end]) {
+		if isSmall(t.s[from:end]) || from > start && beginsSmall(t.s[from:end]) {
 			t.small.Set(span.Span{Start: from, End: end})
 		}
 		if from > start {
@@ -54,6 +54,24 @@ func (t *text) smallLines() {
 
 // leastSmall is how many words show how a line is written.
 const leastSmall = 3
+
+// beginsSmall reports whether what somebody says in a chat begins with a small letter and goes on so, but
+// for a name or two.
+func beginsSmall(said string) bool {
+	small, capitals := 0, 0
+	for _, w := range span.Runs(said, letter.OfWord) {
+		switch {
+		case capital(w.In(said)):
+			if small == 0 {
+				return false
+			}
+			capitals++
+		case letters(w.In(said)) > 1:
+			small++
+		}
+	}
+	return small >= leastSmall && capitals*5 <= small
+}
 
 // isSmall reports whether a line has words in lower case and none with a capital, but
 // for single letters and those with digits.
@@ -78,7 +96,7 @@ func (d *document) lower() {
 	for _, t := range d.texts {
 		t.smallLines()
 		for i := 0; i < len(t.words); i++ {
-			if w := t.words[i]; !t.small.Any(w) || capital(t.word(i)) || !t.free(w) || !d.lowerName(t, i) {
+			if w := t.words[i]; !t.small.Any(w) || capital(t.word(i)) || !t.free(w) || !d.lowerName(t, i) && !d.chatName(t, i) {
 				continue
 			}
 			last := i
@@ -95,6 +113,10 @@ func (d *document) lower() {
 		}
 		d.lowerPlaces(t)
 		d.smallPostcodes(t)
+	}
+	names := d.smallNames()
+	for _, t := range d.texts {
+		d.owned(t, names)
 	}
 }
 

@@ -61,6 +61,9 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			f.isSaint(&m)
 			f.within(&m)
 			f.quoted(&m)
+			if f.related(&m) {
+				continue
+			}
 			f.titled(&m)
 			f.narrow(&m)
 			f.bare(&m)

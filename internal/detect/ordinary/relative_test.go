@@ -1,0 +1,36 @@
+package ordinary
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+func TestRelated(t *testing.T) {
+	for _, c := range []struct {
+		label    lethe.Label
+		text     string
+		want     string
+		becomes  lethe.Label
+		language string
+	}{
+		{lethe.Person, "Auntie Bernie", "Bernie", lethe.Person, "en"},
+		{lethe.Location, "Onkel Detlef", "Detlef", lethe.Person, "de"},
+		{lethe.Misc, "Mi tía Obdulia", "Obdulia", lethe.Person, "es"},
+		{lethe.Misc, "Mi hermana", "", "", "es"},
+		{lethe.Person, "Nana Vorbel", "Nana Vorbel", lethe.Person, "en"},
+		{lethe.Organization, "Brother Printers", "Brother Printers", lethe.Organization, "en"},
+		{lethe.Person, "Opa", "Opa", lethe.Person, "de"},
+		{lethe.Person, "Anna Vorbel", "Anna Vorbel", lethe.Person, "de"},
+	} {
+		f := &field{text: c.text, language: c.language}
+		m := lethe.Mention{Span: span.Span{End: len(c.text)}, Text: c.text, Label: c.label, Detector: "tagger"}
+		if f.related(&m) {
+			m.Text, m.Label = "", ""
+		}
+		if m.Text != c.want || m.Label != c.becomes {
+			t.Errorf("%s %q: %s %q", c.label, c.text, m.Label, m.Text)
+		}
+	}
+}
