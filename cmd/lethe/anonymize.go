@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 
@@ -53,86 +52,107 @@ keep leave the originals in place: their output is NOT anonymous.`,
 	return c
 }
 
+// anonymizing is a command that writes the collection with settings.
+type anonymizing struct {
+	*app
+	o                           *options
+	out                         pipeline.Output
+	folder, mentions, decisions string
+	keep                        func(*app, pipeline.Output) (*pipeline.Vault, error)
+	remember                    *stateFlags
+}
+
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
-	var out pipeline.Output
-	var folder, mentions, decisions string
-	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX or gs://…; a corpus where it ends in .lethe; '-' for standard output")
-	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
-	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
-	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
-	bindDecisions(c, &decisions)
-	c.Flags().BoolVar(&out.Force, "force", false, "replace the output of an earlier run")
-	keep := bindVault(c)
-	remember := bindState(c)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if folder == "" && args[0] == "-" {
-			folder = "-"
-		}
-		appear := func(context.Context) error { return nil } // elsewhere than on this machine
-		switch {
-		case folder == "":
-			return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
-		case folder == "-":
-			out.Stream = a.stdout
-		case store.IsAddress(folder):
-			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
-		case objects.Is(folder):
-			remote, err := a.sharing(c.Context(), folder, args[0], &out)
-			if err != nil {
-				return err
-			}
-			defer remote.close()
-			appear = remote.put
-		case filepath.Ext(folder) == store.Extension:
-			out.Corpus, out.Draft, o.use = folder, stored.Draft, intoCorpus
-		default:
-			out.Folder = folder
-		}
-		out.Title = filepath.Base(args[0])
-		var err error
-		if err := o.apart(out, args[0]); err != nil {
-			return err
-		}
-		newKey, err := o.newKey()
-		if err != nil {
-			return err
-		}
-		if out.Vault, err = keep(a, out); err != nil {
-			return err
-		}
-		opts := pipeline.Options{DecisionsName: decisions}
-		known, err := remember.open(c, a, o, out)
-		if err != nil {
-			return err
-		}
-		if known != nil {
-			defer known.Close()
-			opts.State, out.Commit, out.Committed = known.State, known.Save, remember.path
-			opts.Earlier = known.shared
-		}
-		j, err := a.open(c.Context(), o, args[0], opts, mentions)
-		if err != nil {
-			return err
-		}
-		defer j.close()
-		done, err := j.runner.Anonymize(c.Context(), out)
-		j.bar.finish()
-		if err != nil {
-			return err
-		}
-		if err := appear(c.Context()); err != nil {
-			return err
-		}
-		a.tellAnonymized(done)
-		if out.Vault != nil {
-			a.log.Info(out.Vault.Path + ": the way back; keep it, and its key, away from what is shared")
-		}
-		a.tellNewKey(newKey)
-		err = a.tell(done.Outcome)
-		a.log.Info(lastLine(done, folder))
+	x := &anonymizing{app: a, o: o}
+	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX or gs://…; a corpus where it ends in .lethe; '-' for standard output")
+	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here (default DIR.report)")
+	c.Flags().StringVar(&x.out.Plan, "plan", "", "write what was masked, with the values, to this file")
+	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	bindDecisions(c, &x.decisions)
+	c.Flags().BoolVar(&x.out.Force, "force", false, "replace the output of an earlier run")
+	x.keep, x.remember = bindVault(c), bindState(c)
+	c.RunE = x.run
+}
+
+func (x *anonymizing) run(c *cobra.Command, args []string) error {
+	if x.folder == "" && args[0] == "-" {
+		x.folder = "-"
+	}
+	remote, err := x.place(c, args[0])
+	if err != nil {
 		return err
 	}
+	if remote != nil {
+		defer remote.close()
+	}
+	x.out.Title = filepath.Base(args[0])
+	if err := x.o.apart(x.out, args[0]); err != nil {
+		return err
+	}
+	newKey, err := x.o.newKey()
+	if err != nil {
+		return err
+	}
+	if x.out.Vault, err = x.keep(x.app, x.out); err != nil {
+		return err
+	}
+	done, err := x.anonymized(c, args[0], remote)
+	if err != nil {
+		return err
+	}
+	x.tellAnonymized(done)
+	if x.out.Vault != nil {
+		x.log.Info(x.out.Vault.Path + ": the way back; keep it, and its key, away from what is shared")
+	}
+	x.tellNewKey(newKey)
+	err = x.tell(done.Outcome)
+	x.log.Info(lastLine(done, x.folder))
+	return err
+}
+
+// place says where the documents go: into a store, which is given, or somewhere on this machine.
+func (x *anonymizing) place(c *cobra.Command, input string) (*toStore, error) {
+	switch {
+	case x.folder == "":
+		return nil, usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
+	case x.folder == "-":
+		x.out.Stream = x.stdout
+	case store.IsAddress(x.folder):
+		return nil, usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
+	case objects.Is(x.folder):
+		return x.sharing(c.Context(), x.folder, input, &x.out)
+	case filepath.Ext(x.folder) == store.Extension:
+		x.out.Corpus, x.out.Draft, x.o.use = x.folder, stored.Draft, intoCorpus
+	default:
+		x.out.Folder = x.folder
+	}
+	return nil, nil
+}
+
+// anonymized does it, with what is remembered of earlier runs.
+func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore) (*pipeline.Anonymized, error) {
+	opts := pipeline.Options{DecisionsName: x.decisions}
+	known, err := x.remember.open(c, x.app, x.o, x.out)
+	if err != nil {
+		return nil, err
+	}
+	if known != nil {
+		defer known.Close()
+		opts.State, x.out.Commit, x.out.Committed = known.State, known.Save, x.remember.path
+		opts.Earlier = known.shared
+	}
+	j, err := x.open(c.Context(), x.o, input, opts, x.mentions)
+	if err != nil {
+		return nil, err
+	}
+	defer j.close()
+	done, err := j.runner.Anonymize(c.Context(), x.out)
+	j.bar.finish()
+	if err == nil && remote != nil {
+		err = remote.put(c.Context())
+	}
+	return done, err
 }
 
 func (a *app) tellAnonymized(done *pipeline.Anonymized) {

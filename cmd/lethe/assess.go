@@ -11,8 +11,7 @@ import (
 )
 
 func (a *app) assess() *cobra.Command {
-	var out, mentions, decisions, plan, entity string
-	var force bool
+	x := assessing{app: a}
 	c := &cobra.Command{
 		Use:   "assess INPUT",
 		Short: "Measure the risk of re-identification without changing anything",
@@ -33,58 +32,69 @@ file, as 'lethe anonymize' would, and neither the file nor the state is changed.
   lethe assess claims/ --set risk.edge_threshold=0.3 --set risk.chain_length=4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
-	o.use = searched
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
-	bindDecisions(c, &decisions)
-	known := bindKnown(c, "know what lethe anonymize --state remembered; it is not changed")
-	c.Flags().StringVar(&known.collection, "collection", "", "measure the documents among all that runs with this file have shared; needs --state; it is not changed")
-	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
-	c.Flags().StringVar(&entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
-	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := refuse(force, out, plan); err != nil {
-			return err
-		}
-		if entity != "" && known.collection != "" {
-			return usageError{hint(errors.New("--if-masked measures the documents by themselves: leave --collection out"), c)}
-		}
-		opts := pipeline.Options{DecisionsName: decisions}
-		var err error
-		if opts.State, opts.Earlier, err = known.look(c, a, o); err != nil {
-			return err
-		}
-		j, err := a.open(c.Context(), o, args[0], opts, mentions)
-		if err != nil {
-			return err
-		}
-		defer j.close()
-		if entity != "" {
-			return a.whatIf(c.Context(), j, entity, func(write func(io.Writer) error) error { return a.output(out, force, write) })
-		}
-		var done *pipeline.Assessed
-		err = a.output(out, force, func(w io.Writer) error {
-			if done, err = j.runner.Assess(c.Context()); err != nil {
-				return err
-			}
-			return done.WriteJSON(w)
-		})
-		j.bar.finish()
-		if err != nil {
-			return err
-		}
-		if plan != "" {
-			if err := orForce(done.WritePlan(c.Context(), plan, force)); err != nil {
-				return err
-			}
-		}
-		a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
-		a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
-		return a.tell(done.Outcome)
-	}
-	a.bindAsking(c, o)
+	x.o = a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
+	x.o.use = searched
+	c.Flags().StringVarP(&x.out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	bindDecisions(c, &x.decisions)
+	x.known = bindKnown(c, "know what lethe anonymize --state remembered; it is not changed")
+	c.Flags().StringVar(&x.known.collection, "collection", "", "measure the documents among all that runs with this file have shared; needs --state; it is not changed")
+	c.Flags().StringVar(&x.plan, "plan", "", "write what would be masked, with the values, to this file")
+	c.Flags().StringVar(&x.entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
+	c.Flags().BoolVar(&x.force, "force", false, "replace files that exist")
+	c.RunE = func(c *cobra.Command, args []string) error { return x.run(c, args[0]) }
+	a.bindAsking(c, x.o)
 	return c
+}
+
+// assessing is a command that measures a collection.
+type assessing struct {
+	*app
+	o                                      *options
+	known                                  *stateFlags
+	out, mentions, decisions, plan, entity string
+	force                                  bool
+}
+
+func (x *assessing) run(c *cobra.Command, input string) error {
+	if err := refuse(x.force, x.out, x.plan); err != nil {
+		return err
+	}
+	if x.entity != "" && x.known.collection != "" {
+		return usageError{hint(errors.New("--if-masked measures the documents by themselves: leave --collection out"), c)}
+	}
+	opts := pipeline.Options{DecisionsName: x.decisions}
+	var err error
+	if opts.State, opts.Earlier, err = x.known.look(c, x.app, x.o); err != nil {
+		return err
+	}
+	j, err := x.open(c.Context(), x.o, input, opts, x.mentions)
+	if err != nil {
+		return err
+	}
+	defer j.close()
+	if x.entity != "" {
+		return x.whatIf(c.Context(), j, x.entity, func(write func(io.Writer) error) error { return x.output(x.out, x.force, write) })
+	}
+	var done *pipeline.Assessed
+	err = x.output(x.out, x.force, func(w io.Writer) error {
+		if done, err = j.runner.Assess(c.Context()); err != nil {
+			return err
+		}
+		return done.WriteJSON(w)
+	})
+	j.bar.finish()
+	if err != nil {
+		return err
+	}
+	if x.plan != "" {
+		if err := orForce(done.WritePlan(c.Context(), x.plan, x.force)); err != nil {
+			return err
+		}
+	}
+	x.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+	x.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
+	return x.tell(done.Outcome)
 }
 
 // bindDecisions offers the file of what people decided.

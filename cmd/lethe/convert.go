@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
@@ -15,9 +16,7 @@ import (
 )
 
 func (a *app) convert() *cobra.Command {
-	var in corpus.Options
-	var out annotatedOut
-	var labels, overlaps string
+	x := converting{app: a}
 	c := &cobra.Command{
 		Use:   "convert INPUT --from FORMAT --to FORM",
 		Short: "Convert annotated texts to another annotation format",
@@ -34,61 +33,74 @@ what was corrected elsewhere goes back to the documents in which it was found.`,
   lethe convert gold.jsonl --from jsonl --to conll --tags iobes --overlaps unite`,
 		Args: exactlyOne("INPUT"),
 	}
-	f := c.Flags()
-	f.StringVar(&in.Format, "from", "", "format of INPUT: "+formatNames())
-	f.StringVar(&in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
-	f.StringVar(&in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
-	f.StringVar(&labels, "labels", "", "YAML file that maps the labels (labels, ignored)")
-	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
-	f.StringVar(&out.tags, "tags", "bio", "to conll: bio or iobes")
-	f.StringVar(&overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
-	f.StringVarP(&out.out, "out", "o", "-", "write to this file or, for brat and gate, folder; '-' for standard output")
-	f.BoolVar(&out.force, "force", false, "replace the file if it exists")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if overlaps != "keep" && overlaps != "unite" {
-			return usageError{fmt.Errorf("--overlaps is keep or unite, not %q", overlaps)}
-		}
-		if labels != "" {
-			var err error
-			if in.Labels, err = readLabels(labels); err != nil {
-				return usageError{err}
-			}
-		}
-		if err := errors.Join(in.Validate(), out.check()); err != nil {
+	x.bind(c.Flags())
+	c.RunE = func(_ *cobra.Command, args []string) error { return x.run(args[0]) }
+	return c
+}
+
+// converting is a command that writes annotated texts in another form.
+type converting struct {
+	*app
+	in               corpus.Options
+	out              annotatedOut
+	labels, overlaps string
+}
+
+func (x *converting) bind(f *pflag.FlagSet) {
+	f.StringVar(&x.in.Format, "from", "", "format of INPUT: "+formatNames())
+	f.StringVar(&x.in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
+	f.StringVar(&x.in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
+	f.StringVar(&x.labels, "labels", "", "YAML file that maps the labels (labels, ignored)")
+	f.StringVar(&x.out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
+	f.StringVar(&x.out.tags, "tags", "bio", "to conll: bio or iobes")
+	f.StringVar(&x.overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
+	f.StringVarP(&x.out.out, "out", "o", "-", "write to this file or, for brat and gate, folder; '-' for standard output")
+	f.BoolVar(&x.out.force, "force", false, "replace the file if it exists")
+}
+
+func (x *converting) run(input string) error {
+	if x.overlaps != "keep" && x.overlaps != "unite" {
+		return usageError{fmt.Errorf("--overlaps is keep or unite, not %q", x.overlaps)}
+	}
+	if x.labels != "" {
+		var err error
+		if x.in.Labels, err = readLabels(x.labels); err != nil {
 			return usageError{err}
 		}
-		if err := refuse(out.force, out.out); err != nil {
-			return err
-		}
-		n := 0
-		switch out.form {
-		case mentionsForm:
-			return a.convertToMentions(args[0], in, overlaps, out)
-		case gateForm:
-			return a.convertToGate(args[0], in, overlaps, out.out)
-		}
-		err := a.annotated(&out, func(w *annotated.Writer) error {
-			for d, err := range corpus.Open(args[0], in) {
-				if err != nil {
-					return err
-				}
-				if overlaps == "unite" {
-					unite(d)
-				}
-				if err := markedTexts(d.Document, goldSpans(d), w.Write); err != nil {
-					return err
-				}
-				n++
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		a.log.Info(fmt.Sprintf("%d documents", n))
-		return nil
 	}
-	return c
+	if err := errors.Join(x.in.Validate(), x.out.check()); err != nil {
+		return usageError{err}
+	}
+	if err := refuse(x.out.force, x.out.out); err != nil {
+		return err
+	}
+	n := 0
+	switch x.out.form {
+	case mentionsForm:
+		return x.convertToMentions(input, x.in, x.overlaps, x.out)
+	case gateForm:
+		return x.convertToGate(input, x.in, x.overlaps, x.out.out)
+	}
+	err := x.annotated(&x.out, func(w *annotated.Writer) error {
+		for d, err := range corpus.Open(input, x.in) {
+			if err != nil {
+				return err
+			}
+			if x.overlaps == "unite" {
+				unite(d)
+			}
+			if err := markedTexts(d.Document, goldSpans(d), w.Write); err != nil {
+				return err
+			}
+			n++
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	x.log.Info(fmt.Sprintf("%d documents", n))
+	return nil
 }
 
 // convertToGate is convert into documents of GATE.

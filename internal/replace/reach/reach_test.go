@@ -20,72 +20,75 @@ func marked(t *testing.T, text string) (string, span.Span) {
 	return text[:open] + inside + text[shut+len("⟧"):], span.Span{Start: open, End: open + len(inside)}
 }
 
+// places are values where they stand in texts, between brackets, and why they are replaced there or not.
+var places = []struct {
+	kind     Kind
+	value    string
+	language string
+	in       string
+	field    lethe.Kind
+	want     Why
+}{
+	// Never by value alone.
+	{Measure, "80", "de", "Blutdruck 135/⟦80⟧", lethe.Text, Short},
+	{Measure, "76 Jahre", "de", "seit ⟦76 Jahre⟧n", lethe.Text, Amount},
+	{Identifier, "1999", "de", "Gabe von ⟦1999⟧ ml", lethe.Text, Amount},
+	{Other, "12,500", "en", "Reserve ⟦12,500⟧", lethe.Text, Amount},
+	{Other, "£3,910.00", "en", "paid ⟦£3,910.00⟧", lethe.Text, Amount},
+	{Date, "May 2019", "en", "in ⟦May 2019⟧", lethe.Text, Partial},
+	{Date, "3 April", "en", "on ⟦3 April⟧", lethe.Text, Partial},
+	{Date, "2019", "en", "in ⟦2019⟧", lethe.Text, Partial},
+	{Person, "A", "en", "⟦A⟧ claim about a burn", lethe.Text, Short},
+	{Person, "J. R.", "en", "⟦J. R.⟧", lethe.Text, Short},
+	{Person, "M.D.", "en", "CASE OF ⟦M.D.⟧ v. NORWAY.docx", lethe.ID, Reached},
+	{Person, "M.D.", "en", "the doctor, an ⟦M.D.⟧", lethe.Text, Short},
+	{Person, "M.D.", "en", "⟦md⟧ files", lethe.ID, Short},
+	{Other, "HWS", "de", "MRT der ⟦HWS⟧", lethe.Text, Shortened},
+	{Other, "COVID-19", "de", "wegen ⟦COVID-19⟧", lethe.Text, Shortened},
+	{Identifier, "pT3N1M0", "de", "Stadium ⟦pT3N1M0⟧", lethe.Text, Shortened},
+	{Identifier, "C34.1", "de", "ICD ⟦C34.1⟧", lethe.Text, Shortened},
+	{Identifier, "65mg", "de", "Dosis ⟦65mg⟧", lethe.Text, Amount},
+	// Ordinary words, as names and as words.
+	{Person, "Will", "en", "⟦Will⟧ you come", lethe.Text, Ordinary},
+	{Person, "May", "en", "in ⟦May⟧", lethe.Text, Ordinary},
+	{Other, "Leber", "de", "die ⟦Leber⟧", lethe.Text, Ordinary},
+	{Other, "Patient", "de", "der ⟦Patient⟧", lethe.Text, Ordinary},
+	{Other, "Article", "en", "⟦Article⟧ 6", lethe.Text, Ordinary},
+	{Person, "DNI", "es", "⟦DNI⟧ 123", lethe.Text, Shortened},
+	{Other, "Tel", "de", "⟦Tel⟧: 1", lethe.Text, Ordinary},
+	{Other, "United Kingdom", "en", "the ⟦United Kingdom⟧ Government", lethe.Text, Ordinary},
+	// Names.
+	{Person, "Haddersley", "en", "then ⟦Haddersley⟧ came", lethe.Text, Reached},
+	{Person, "Haddersley", "en", "then ⟦HADDERSLEY⟧ came", lethe.Text, Reached},
+	{Person, "Haddersley", "en", "the word ⟦haddersley⟧ in a Text with Capitals", lethe.Text, Case},
+	{Person, "Haddersley", "en", "hello mr ⟦haddersley⟧, how are you", lethe.Text, Reached},
+	{Person, "Haddersley", "en", "see ⟦Haddersley⟧.example.org", lethe.Text, Inside},
+	{Person, "Halbmeier", "de", "die ⟦Halbmeier⟧-Akte", lethe.Text, Reached},
+	{Person, "Corwin Haddersley", "en", "for corwin ⟦corwin haddersley⟧", lethe.Text, Reached},
+	{Person, "Will May", "en", "he ⟦will may⟧be", lethe.Text, Ordinary},
+	{Person, "Will May", "en", "and ⟦Will May⟧ said", lethe.Text, Reached},
+	// Identifiers, contacts, dates: as tokens of their own.
+	{Identifier, "WRI-330718", "en", "no. ⟦WRI-330718⟧,", lethe.Text, Reached},
+	{Identifier, "12345", "en", "no. ⟦12345⟧.", lethe.Text, Reached},
+	{Identifier, "12345", "en", "1.⟦12345⟧", lethe.Text, Inside},
+	{Identifier, "12345", "en", "⟦12345⟧/2019", lethe.Text, Inside},
+	{Identifier, "9434765919", "en", "NHS:⟦9434765919⟧/2", lethe.Text, Reached},
+	{Contact, "jane@example.org", "en", "<⟦jane@example.org⟧>", lethe.Text, Reached},
+	{Date, "3 April 1961", "en", "born ⟦3 April 1961⟧.", lethe.Text, Reached},
+	{Date, "12.03.2019", "de", "v⟦12.03.2019⟧-77", lethe.Text, Inside},
+	// Keys, ids, numbers.
+	{Identifier, "no", "en", "⟦no⟧", lethe.Key, Short},
+	{Person, "Haddersley", "en", "⟦Haddersley⟧", lethe.Key, Member},
+	{Person, "Corwin Haddersley", "en", "⟦corwin-haddersley⟧", lethe.Key, Reached},
+	{Identifier, "WRI-330718", "en", "⟦WRI-330718⟧_claim", lethe.Key, Reached},
+	{Person, "Haddersley", "en", "⟦haddersley⟧-2", lethe.ID, Reached},
+	{Other, "and", "en", "CASE OF X ⟦AND⟧ OTHERS", lethe.ID, Ordinary},
+	{Identifier, "12345678", "en", "⟦12345678⟧", lethe.Number, Number},
+}
+
 // Each row of the rule's table, in the words of those who found what was destroyed.
 func TestPlaces(t *testing.T) {
-	for _, c := range []struct {
-		kind     Kind
-		value    string
-		language string
-		in       string
-		field    lethe.Kind
-		want     Why
-	}{
-		// Never by value alone.
-		{Measure, "80", "de", "Blutdruck 135/⟦80⟧", lethe.Text, Short},
-		{Measure, "76 Jahre", "de", "seit ⟦76 Jahre⟧n", lethe.Text, Amount},
-		{Identifier, "1999", "de", "Gabe von ⟦1999⟧ ml", lethe.Text, Amount},
-		{Other, "12,500", "en", "Reserve ⟦12,500⟧", lethe.Text, Amount},
-		{Other, "£3,910.00", "en", "paid ⟦£3,910.00⟧", lethe.Text, Amount},
-		{Date, "May 2019", "en", "in ⟦May 2019⟧", lethe.Text, Partial},
-		{Date, "3 April", "en", "on ⟦3 April⟧", lethe.Text, Partial},
-		{Date, "2019", "en", "in ⟦2019⟧", lethe.Text, Partial},
-		{Person, "A", "en", "⟦A⟧ claim about a burn", lethe.Text, Short},
-		{Person, "J. R.", "en", "⟦J. R.⟧", lethe.Text, Short},
-		{Person, "M.D.", "en", "CASE OF ⟦M.D.⟧ v. NORWAY.docx", lethe.ID, Reached},
-		{Person, "M.D.", "en", "the doctor, an ⟦M.D.⟧", lethe.Text, Short},
-		{Person, "M.D.", "en", "⟦md⟧ files", lethe.ID, Short},
-		{Other, "HWS", "de", "MRT der ⟦HWS⟧", lethe.Text, Shortened},
-		{Other, "COVID-19", "de", "wegen ⟦COVID-19⟧", lethe.Text, Shortened},
-		{Identifier, "pT3N1M0", "de", "Stadium ⟦pT3N1M0⟧", lethe.Text, Shortened},
-		{Identifier, "C34.1", "de", "ICD ⟦C34.1⟧", lethe.Text, Shortened},
-		{Identifier, "65mg", "de", "Dosis ⟦65mg⟧", lethe.Text, Amount},
-		// Ordinary words, as names and as words.
-		{Person, "Will", "en", "⟦Will⟧ you come", lethe.Text, Ordinary},
-		{Person, "May", "en", "in ⟦May⟧", lethe.Text, Ordinary},
-		{Other, "Leber", "de", "die ⟦Leber⟧", lethe.Text, Ordinary},
-		{Other, "Patient", "de", "der ⟦Patient⟧", lethe.Text, Ordinary},
-		{Other, "Article", "en", "⟦Article⟧ 6", lethe.Text, Ordinary},
-		{Person, "DNI", "es", "⟦DNI⟧ 123", lethe.Text, Shortened},
-		{Other, "Tel", "de", "⟦Tel⟧: 1", lethe.Text, Ordinary},
-		{Other, "United Kingdom", "en", "the ⟦United Kingdom⟧ Government", lethe.Text, Ordinary},
-		// Names.
-		{Person, "Haddersley", "en", "then ⟦Haddersley⟧ came", lethe.Text, Reached},
-		{Person, "Haddersley", "en", "then ⟦HADDERSLEY⟧ came", lethe.Text, Reached},
-		{Person, "Haddersley", "en", "the word ⟦haddersley⟧ in a Text with Capitals", lethe.Text, Case},
-		{Person, "Haddersley", "en", "hello mr ⟦haddersley⟧, how are you", lethe.Text, Reached},
-		{Person, "Haddersley", "en", "see ⟦Haddersley⟧.example.org", lethe.Text, Inside},
-		{Person, "Halbmeier", "de", "die ⟦Halbmeier⟧-Akte", lethe.Text, Reached},
-		{Person, "Corwin Haddersley", "en", "for corwin ⟦corwin haddersley⟧", lethe.Text, Reached},
-		{Person, "Will May", "en", "he ⟦will may⟧be", lethe.Text, Ordinary},
-		{Person, "Will May", "en", "and ⟦Will May⟧ said", lethe.Text, Reached},
-		// Identifiers, contacts, dates: as tokens of their own.
-		{Identifier, "WRI-330718", "en", "no. ⟦WRI-330718⟧,", lethe.Text, Reached},
-		{Identifier, "12345", "en", "no. ⟦12345⟧.", lethe.Text, Reached},
-		{Identifier, "12345", "en", "1.⟦12345⟧", lethe.Text, Inside},
-		{Identifier, "12345", "en", "⟦12345⟧/2019", lethe.Text, Inside},
-		{Identifier, "9434765919", "en", "NHS:⟦9434765919⟧/2", lethe.Text, Reached},
-		{Contact, "jane@example.org", "en", "<⟦jane@example.org⟧>", lethe.Text, Reached},
-		{Date, "3 April 1961", "en", "born ⟦3 April 1961⟧.", lethe.Text, Reached},
-		{Date, "12.03.2019", "de", "v⟦12.03.2019⟧-77", lethe.Text, Inside},
-		// Keys, ids, numbers.
-		{Identifier, "no", "en", "⟦no⟧", lethe.Key, Short},
-		{Person, "Haddersley", "en", "⟦Haddersley⟧", lethe.Key, Member},
-		{Person, "Corwin Haddersley", "en", "⟦corwin-haddersley⟧", lethe.Key, Reached},
-		{Identifier, "WRI-330718", "en", "⟦WRI-330718⟧_claim", lethe.Key, Reached},
-		{Person, "Haddersley", "en", "⟦haddersley⟧-2", lethe.ID, Reached},
-		{Other, "and", "en", "CASE OF X ⟦AND⟧ OTHERS", lethe.ID, Ordinary},
-		{Identifier, "12345678", "en", "⟦12345678⟧", lethe.Number, Number},
-	} {
+	for _, c := range places {
 		text, at := marked(t, c.in)
 		got := New(c.kind, c.value, c.language).At(Place{
 			Field: lethe.Field{Text: text, Kind: c.field}, Span: at, Language: c.language,
