@@ -88,6 +88,9 @@ var bareExamples = []example{
 	// Digits in words, extensions.
 	{"en", "his mob is [PHONE_NUMBER oh seven seven double oh 900 455] ok, one two three 2023, in two three 100 200"},
 	{"es", "Teléfono: [PHONE_NUMBER seis nueve nueve, 412 088]. Son uno dos tres, 12"},
+	{"en", "[PERSONAL_ID sokafor]"},
+	{"en", "gloss"},
+	{"en", "/x/scan_[PERSON Siobhan]_[BIRTH_DATE 19630412]_report.pdf, report_19630412.pdf"},
 	{"en", "Cc: [PERSONAL_ID d.kwarteng]; [PERSONAL_ID b_oyelaran]; all.staff team\nTo: e.g. this\nsee e.g.this"},
 	{"de", "Der junge [PERSON Hölzel] kam, der alte Hafen blieb, die kleine Mühle auch; junge Hölzel"},
 	{"en", "That was young [PERSON Perdita], not old Bristol or poor Monday"},

@@ -61,6 +61,7 @@ func (d *document) users() {
 			}
 		}
 		d.listedUsers(t)
+		d.initialAndSurname(t)
 		d.listedFiles(t)
 	}
 	d.actorsOf()
@@ -158,6 +159,20 @@ func (d *document) listedUsers(t *text) {
 	}
 }
 
+// initialAndSurname finds the user name that is all that a field says: "lmoravec". In prose such words
+// are too many.
+func (d *document) initialAndSurname(t *text) {
+	if len(t.words) != 1 || t.words[0].Len() != len(t.s) || !t.free(t.words[0]) {
+		return
+	}
+	word := t.s
+	surname := word[min(1, len(word)):]
+	if word == strings.ToLower(word) && word[0] < 'z' && digits(word) == 0 && letters(surname) >= leastSurname && d.classes(surname)&family != 0 &&
+		!lexicon.Ordinary(word) && !lexicon.Ordinary(surname) && !cue.NoName(word) {
+		d.user(t, t.words[0], "user name of an initial and a listed surname")
+	}
+}
+
 // namedParts reports whether a part of a dotted user name is nothing but a name.
 func (d *document) namedParts(run string) bool {
 	for _, p := range strings.Split(run, ".") {
@@ -176,22 +191,25 @@ func (d *document) listedFiles(t *text) {
 			continue
 		}
 		last := -1 // the end of the name before
+		named := false
 		for _, part := range segments(run, s.Start) {
 			word := part.In(t.s)
 			c := d.classes(word)
 			own := !lexicon.Ordinary(word) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(word))) && letters(word) > 3 && !cue.NoName(word)
 			if own && (c&given != 0 || c&family != 0 && (unicode.IsUpper([]rune(word)[0]) || part.Start == last+1 && last > 0)) && t.free(part) {
 				d.add(t, part, lethe.Person, bareScore, "listed name in the name of a file")
-				last = part.End
+				last, named = part.End, true
 			}
 		}
-		d.fullNameInFile(t, run, s.Start)
+		if d.fullNameInFile(t, run, s.Start) || named {
+			d.birthDateInFile(t, run, s.Start)
+		}
 	}
 }
 
 // fullNameInFile finds a given name and the word after or before it that no language has:
 // "ruth-adeleke-wedding-cake.png", "pfeuffer_agnes".
-func (d *document) fullNameInFile(t *text, run string, at int) {
+func (d *document) fullNameInFile(t *text, run string, at int) (found bool) {
 	parts := segments(run[:strings.LastIndexByte(run, '.')], at)
 	for i := 0; i+1 < len(parts); i++ {
 		a, b := parts[i].In(t.s), parts[i+1].In(t.s)
@@ -201,7 +219,22 @@ func (d *document) fullNameInFile(t *text, run string, at int) {
 		own := letters(b) > 3 && digits(b) == 0 && !lexicon.Ordinary(b) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(b))) && !cue.NoName(b) && !d.compound(b)
 		if s := (span.Span{Start: parts[i].Start, End: parts[i+1].End}); d.classes(a)&given != 0 && letters(a) > 2 && digits(a) == 0 && own && !t.taken.All(s) {
 			d.add(t, s, lethe.Person, bareScore, "name in the name of a file")
+			found = true
 			i++
+		}
+	}
+	return found
+}
+
+// daysInDigits is a day as the names of files have it, of a person who may be alive: 19630412.
+var daysInDigits = lazyregexp.New(`[_. -]((?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))[_. -]`)
+
+// birthDateInFile takes a day beside somebody's name in the name of a file for that of their birth: it
+// may be another, and a day that is lost there costs little.
+func (d *document) birthDateInFile(t *text, run string, at int) {
+	for _, m := range daysInDigits.FindAllStringSubmatchIndex(run, -1) {
+		if s := (span.Span{Start: at + m[2], End: at + m[3]}); t.free(s) {
+			d.add(t, s, lethe.BirthDate, bareScore, "day beside a name in the name of a file")
 		}
 	}
 }

@@ -3,7 +3,7 @@
 // and encoded words of mail headers, over hyphens and quotation marks at the ends and
 // beginnings of lines, past invisible characters, spaced letters, letters that only
 // look Latin, digits of other scripts, and digits that machines read for letters. Signs
-// between cells are commas, but in tables. Spaces that were lost stand between words again,
+// between cells are commas, but in tables, and dots that lead from a label of a form to its value a colon. Spaces that were lost stand between words again,
 // and the ends of lines that were wrapped are spaces.
 //
 //	v := view.Read(`<b>M</b>&uuml;ller`)

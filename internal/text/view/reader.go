@@ -52,7 +52,8 @@ var rules = func() (t [utf8.RuneSelf]rule) {
 	for c := 'A'; c <= 'Z'; c++ {
 		t[c] = (*reader).capital
 	}
-	for _, c := range "*_~`" {
+	t['.'], t['_'] = (*reader).leader, (*reader).low
+	for _, c := range "*~`" {
 		t[c] = (*reader).mark
 	}
 	return t

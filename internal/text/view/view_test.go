@@ -52,6 +52,9 @@ func TestRead(t *testing.T) {
 		{"who came to see that Corwin\nHaddersley had gone to them", "who came to see that Corwin Haddersley had gone to them"},
 		{"Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin", "Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin"},
 		{"Schrnidt and Bemhard are nobody's here, Kar1-Heinz is", "Schrnidt and Bemhard are nobody's here, Karl-Heinz is"},
+		{"Name ........ El-Khatib, Samira\nborn ..... 07 03 1991   in ...... Tripoli", "Name: El-Khatib, Samira\nborn: 07 03 1991   in: Tripoli"},
+		{"Name: ____ Ann ____\nTel. .....+44 20", "Name: Ann ____\nTel.: +44 20"},
+		{"well... no, left ..., ....... 3 ....\n....Ann", "well... no, left ..., ....... 3 ....\n....Ann"},
 		{"H A D D E R S by A B C D, I I I", "HADDERS by A B C D, I I I"},
 	} {
 		if got := view.Read(c.text).Text; got != c.want {
