@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -65,6 +66,30 @@ func (d *document) called() {
 		}
 	}
 }
+
+// wordInBrackets is a word in brackets behind a name.
+var wordInBrackets = lazyregexp.New(`^ \((\p{Lu}\p{Ll}{2,15})\)`)
+
+// givenInBrackets finds given names in brackets behind names, though they are words, too: "Mrs Sorrel (Peg)".
+func (d *document) givenInBrackets() {
+	for m := range d.all() {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Person {
+			continue
+		}
+		at := wordInBrackets.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestBrackets)])
+		if at == nil {
+			continue
+		}
+		s := span.Span{Start: m.End + at[2], End: m.End + at[3]}
+		if word := s.In(t.s); t.free(s) && d.classes(word)&given != 0 && d.classes(word)&(tagger.PlaceMajor|tagger.Country) == 0 && !cue.NoName(word) {
+			d.add(t, s, lethe.Person, bareScore, "given name in brackets behind a name")
+		}
+	}
+}
+
+// longestBrackets bounds what is looked at behind a name, in bytes.
+const longestBrackets = 40
 
 // everywhere adds the other places where a name stands as it is written at s.
 func (d *document) everywhere(name string, s span.Span) {
