@@ -25,10 +25,14 @@ func (a *app) benchServe() *cobra.Command {
 		Short: "Ask a service at a steady rate, and print how long it takes",
 		Long: `Send invented letters to a service at an even rate, and print the rate of answers and how
 long half of them, and all but one in a hundred, took. Without --url a service is started
-for it on this machine, which then does the asking too.`,
+for it on this machine, which then does the asking too.
+
+With --mixed texts have many sizes, eight clients send theirs in pieces, and another one breaks
+off. What the service then holds in memory is read from its /metrics.`,
 		Example: `  lethe bench serve --rate 100 --duration 10s
   lethe bench serve --path /presidio/analyze --rate 200
-  lethe bench serve --url http://127.0.0.1:7400 --key-env LETHE_KEY`,
+  lethe bench serve --url http://127.0.0.1:7400 --key-env LETHE_KEY
+  lethe bench serve --url http://127.0.0.1:7400 --mixed --rate 5 --duration 1h`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if o.Rate < 1 || o.Duration <= 0 || o.Bytes < 100 || o.Bytes > 1<<20 {
@@ -54,6 +58,11 @@ for it on this machine, which then does the asking too.`,
 			}
 			_, err = fmt.Fprintf(a.stdout, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
 				m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
+			if x := m.Mixed; err == nil && x != nil {
+				const mb = 1e6
+				_, err = fmt.Fprintf(a.stdout, "slow clients: %d answered, %d not; %d uploads broke off\nmemory: %.0f MB in the second quarter, %.0f MB in the last, %.0f MB at most (%d samples)\n",
+					x.Slow, x.Refused, x.Aborted, x.Memory.Early/mb, x.Memory.Late/mb, x.Memory.Highest/mb, x.Memory.Samples)
+			}
 			return err
 		},
 	}
@@ -64,6 +73,7 @@ for it on this machine, which then does the asking too.`,
 	f.IntVar(&o.Rate, "rate", o.Rate, "requests a second")
 	f.DurationVar(&o.Duration, "duration", o.Duration, "how long")
 	f.IntVar(&o.Bytes, "bytes", o.Bytes, "bytes of a text")
+	f.BoolVar(&o.Mixed, "mixed", false, "texts of 200 bytes to 100 kB, slow clients, and uploads that break off; prints the memory of the service, too")
 	f.BoolVar(&asJSON, "json", false, "as JSON")
 	return c
 }

@@ -19,6 +19,16 @@ type Options struct {
 	Rate      int    // requests a second
 	Duration  time.Duration
 	Bytes     int // of a text
+	// Mixed sends texts of many sizes, and beside them slow requests and such as break off.
+	Mixed bool
+}
+
+func (o *Options) header() http.Header {
+	header := http.Header{"Content-Type": {"application/json"}}
+	if o.Key != "" {
+		header.Set("Authorization", "Bearer "+o.Key)
+	}
+	return header
 }
 
 // Measured is how it went.
@@ -31,18 +41,20 @@ type Measured struct {
 	P99        time.Duration `json:"p99_ns"`
 	Max        time.Duration `json:"max_ns"`
 	Codes      string        `json:"codes"`
+	Mixed      *Mixed        `json:"mixed,omitempty"`
 }
 
 // Run asks at an even rate; what is answered late is asked all the same, so that a slow service
 // cannot hide behind few requests.
 func Run(ctx context.Context, o Options) (*Measured, error) {
-	header := http.Header{"Content-Type": {"application/json"}}
-	if o.Key != "" {
-		header.Set("Authorization", "Bearer "+o.Key)
-	}
-	bodies := make([][]byte, 64)
+	header := o.header()
+	bodies, sizes := make([][]byte, 64), mixedSizes(64)
 	for i := range bodies {
-		b, err := body(o.Path, Letter(i, o.Bytes))
+		size := o.Bytes
+		if o.Mixed {
+			size = sizes[i]
+		}
+		b, err := body(o.Path, Letter(i, size))
 		if err != nil {
 			return nil, err
 		}
@@ -55,6 +67,10 @@ func Run(ctx context.Context, o Options) (*Measured, error) {
 		return nil
 	}
 	a := vegeta.NewAttacker(vegeta.Timeout(30*time.Second), vegeta.MaxBody(0))
+	beside := func() (*Mixed, error) { return nil, nil }
+	if o.Mixed {
+		beside = o.beside(ctx)
+	}
 	var m vegeta.Metrics
 	results := a.Attack(targets, vegeta.Rate{Freq: o.Rate, Per: time.Second}, o.Duration, "lethe")
 	for {
@@ -65,11 +81,15 @@ func Run(ctx context.Context, o Options) (*Measured, error) {
 				continue
 			}
 			m.Close()
-			return measured(&m), nil
+			out := measured(&m)
+			var err error
+			out.Mixed, err = beside()
+			return out, err
 		case <-ctx.Done():
 			a.Stop()
 			for range results {
 			}
+			beside()
 			return nil, ctx.Err()
 		}
 	}
@@ -82,7 +102,7 @@ func measured(m *vegeta.Metrics) *Measured {
 			codes = append(codes, fmt.Sprintf("%s: %d", c, n))
 		}
 	}
-	return &Measured{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", ")}
+	return &Measured{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", "), nil}
 }
 
 func body(path, text string) ([]byte, error) {
