@@ -77,7 +77,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 			return nil, err
 		}
 		if row.Item != int64(len(g.items)) {
-			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part", len(g.items))
+			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part; "+anew, len(g.items))
 		}
 		numbers = append(numbers, row.Number)
 		if all.Read >= column.LeastRecords {
@@ -88,7 +88,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 		}
 	}
 	if len(g.items) != all.Items {
-		return nil, failure.Errorf("pipeline", "the parts have %d items, and the collection %d", len(g.items), all.Items)
+		return nil, failure.Errorf("pipeline", "the parts have %d items, and the collection %d; "+anew, len(g.items), all.Items)
 	}
 	read, err := g.end()
 	if err != nil {
@@ -100,6 +100,9 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 	}
 	return tablesOf(l, all, numbers), nil
 }
+
+// anew mends shards in which mentions were found.
+const anew = "'lethe shard detect --force' finds the mentions anew, shard by shard"
 
 // Measure finds what links documents, and how exposed each is.
 func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, error) {
@@ -213,7 +216,7 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	}
 	defer s.Discard()
 	if print := keyPrint(s.key); print != from.Key {
-		return nil, failure.New("pipeline", "--key-file names another key than the one that the parts were made with")
+		return nil, failure.New("pipeline", "--key-file names another key than the one that the parts were made with; name that one, or make them anew with 'lethe shard apply --force'")
 	}
 	g, err := linkedOf(from.Linked)
 	if err != nil {

@@ -104,7 +104,7 @@ type tables struct {
 // within refuses a number that is out of its range.
 func within(what string, n int32, of int) error {
 	if n < 0 || int(n) >= of {
-		return failure.Errorf("pipeline", "the tables of the linked collection do not fit each other: %s %d of %d", what, n, of)
+		return failure.Errorf("pipeline", "the tables of the linked collection do not fit each other: %s %d of %d; 'lethe shard link --force' makes them anew", what, n, of)
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (t tables) entities() error {
 	for i, row := range rows {
 		e := lethe.Entity{Label: lethe.Label(row.Label), Normalized: row.Normalized, Originals: row.Originals}
 		if copy(e.ID[:], row.ID) != len(e.ID) {
-			return failure.New("pipeline", fmt.Sprintf("the id of entity %d is too short", i))
+			return failure.New("pipeline", fmt.Sprintf("the id of entity %d is too short; 'lethe shard link --force' makes the tables anew", i))
 		}
 		for _, o := range row.Occurrences {
 			if err := within("document", o.Document, len(t.from.Documents)); err != nil {
