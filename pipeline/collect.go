@@ -123,7 +123,7 @@ func (g *collecting) end() (*collected, error) {
 	if err := g.checkDecisions(); err != nil {
 		return nil, err
 	}
-	if len(g.prints) == 0 {
+	if g.documents == 0 {
 		if len(g.failures) > 0 {
 			return nil, failure.Errorf("pipeline", "not one document could be read; the first: %w", &g.failures[0])
 		}
@@ -159,6 +159,8 @@ type collecting struct {
 	spoken    *spoken.Check
 	// warnedGiven is set once it was said that marks stand for detection.
 	warnedGiven bool
+	documents   int           // that were taken
+	disk        *linkedOnDisk // which takes documents that are linked on disk; nil: they are linked in memory
 }
 
 func (g *collecting) take(in *gathered) error {
@@ -167,25 +169,23 @@ func (g *collecting) take(in *gathered) error {
 		g.items = append(g.items, failed)
 		return g.runner.failed(&g.failures, in.failure, in.last)
 	}
-	if print, known := g.known[in.ref.ID]; known {
-		g.repeat(in, print != in.print)
+	if known, differs := g.repeats(in); known {
+		g.repeat(in, differs)
 		return nil
 	}
 	if !g.runner.guarded.saw(in.seen) {
 		g.items = append(g.items, failed)
 		return g.runner.failed(&g.failures, &Failure{in.place, in.ref.SourceID, errUnguarded}, false)
 	}
-	g.known[in.ref.ID] = in.print
 	g.spoken.Look(in.speech)
-	g.items = append(g.items, int32(len(g.prints)))
-	g.prints = append(g.prints, in.print)
-	g.languages = append(g.languages, in.language)
+	g.items = append(g.items, int32(g.documents))
+	g.documents++
 	g.unread.look(in)
-	handles := g.builder.Add(in.ref, in.mentions)
 	g.mentions += len(in.mentions)
-	g.count(in.mentions, handles)
+	if err := g.link(in); err != nil {
+		return err
+	}
 	if g.keep {
-		g.remember(in, handles)
 		g.warnGiven(in)
 	}
 	for _, note := range in.notes {
@@ -197,17 +197,45 @@ func (g *collecting) take(in *gathered) error {
 	return nil
 }
 
+// repeats reports whether a document came before, and whether its record was another.
+func (g *collecting) repeats(in *gathered) (known, differs bool) {
+	if g.disk != nil {
+		return g.disk.documents.Repeats(in.number)
+	}
+	print, known := g.known[in.ref.ID]
+	return known, print != in.print
+}
+
+// link takes what linking needs of a document.
+func (g *collecting) link(in *gathered) error {
+	if g.disk != nil {
+		return g.disk.take(g, in)
+	}
+	g.known[in.ref.ID] = in.print
+	g.prints = append(g.prints, in.print)
+	g.languages = append(g.languages, in.language)
+	handles := g.builder.Add(in.ref, in.mentions)
+	g.count(in.mentions, handles)
+	if g.keep {
+		g.remember(in, handles)
+	}
+	return nil
+}
+
 func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 	for i, h := range handles {
 		for int(h) >= len(g.counts) {
 			g.counts, g.sure, g.born = append(g.counts, 0), append(g.sure, false), append(g.born, false)
 		}
 		g.counts[h]++
-		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i]) && ms[i].Label != guard.Label // whose words go where they were chosen
+		g.sure[h] = g.sure[h] || sure(&ms[i])
 		g.born[h] = g.born[h] || ofBirth(g.runner.schema, &ms[i])
 		g.rule(int(h), &ms[i])
 	}
 }
+
+// sure reports whether a mention is more than a guess. Words of the guard's go where they were chosen.
+func sure(m *lethe.Mention) bool { return !resolve.Guess(m) && m.Label != guard.Label }
 
 // repeat notes a record whose id and content were read before.
 func (g *collecting) repeat(in *gathered, differs bool) {

@@ -24,7 +24,10 @@ type features struct {
 }
 
 // add notes a mention, in the order of places.
-func (f *features) add(m *lethe.Mention) {
+func (f *features) add(m *lethe.Mention) { f.of = append(f.of, f.number(m)) }
+
+// number is that of what is known of a mention.
+func (f *features) number(m *lethe.Mention) uint32 {
 	f.key = append(f.key[:0], m.Detector...)
 	for _, s := range [...]string{m.Rule, m.Type, string(m.Role), m.Model, m.List, m.Title, string(m.Detected)} {
 		f.key = append(append(f.key, 0), s...)
@@ -42,7 +45,7 @@ func (f *features) add(m *lethe.Mention) {
 		}
 		f.index[string(f.key)] = i
 	}
-	f.of = append(f.of, i)
+	return i
 }
 
 // at gives what is known of a place.

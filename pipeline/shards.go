@@ -80,9 +80,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part; "+anew, len(g.items))
 		}
 		numbers = append(numbers, row.Number)
-		if all.Read >= column.LeastRecords {
-			row.Settle(all.Constant)
-		}
+		settle(row, &all)
 		if err := g.take(gatheredOf(row)); err != nil {
 			return nil, err
 		}
@@ -99,6 +97,13 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 		return nil, err
 	}
 	return tablesOf(l, all, numbers), nil
+}
+
+// settle drops the mentions of a row that the whole collection makes none.
+func settle(row *shard.Reading, all *shard.Detected) {
+	if all.Read >= column.LeastRecords {
+		row.Settle(all.Constant)
+	}
 }
 
 // anew mends shards in which mentions were found.

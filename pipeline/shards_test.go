@@ -78,10 +78,16 @@ func (s *sharding) whole(do func(*folder.Folder, context.Context, shard.Steps) (
 }
 
 func (s *sharding) decide() error {
-	for _, do := range []func(*folder.Folder, context.Context, shard.Steps) (bool, error){(*folder.Folder).Link, (*folder.Folder).Measure} {
-		if err := s.whole(do); err != nil {
-			return err
-		}
+	memory := s.memory
+	if s.config.Link.People != "exact" || s.config.Link.Similar != "off" {
+		s.memory = 0 // which link only in memory
+	}
+	if err := s.whole((*folder.Folder).Link); err != nil {
+		return err
+	}
+	s.memory = memory
+	if err := s.whole((*folder.Folder).Measure); err != nil {
+		return err
 	}
 	if s.config.Replace.Operator == "surrogate" || s.config.Mask.Strategy == "exact" {
 		s.memory = 0 // which plan only in memory
@@ -146,18 +152,21 @@ func drawLetter(t *rapid.T, id int) string {
 
 // shardConfigs are settings that go through other code.
 var shardConfigs = map[string]string{
-	"plain":     "schema: insurance",
-	"surrogate": "replace: {operator: surrogate, seed: '1'}",
-	"all":       "mask: {mode: all}\nreplace: {operator: mask}",
-	"spelling":  "link: {similar: spelling}\nreplace: {operator: surrogate, seed: '1'}",
-	"vectors":   "link: {similar: vectors}",
-	"exact":     "mask: {strategy: exact}",
-	"knapsack":  "mask: {strategy: knapsack, always: [none], theta_doc: 0.5}\nrisk: {edge_threshold: 0.1}",
-	"relevance": "mask: {mode: relevance, always: [none]}",
-	"rules":     "replace: {rules: {pattern: keep}}\nmask: {mode: all}",
-	"going on":  "run: {keep_going: true}",
-	"columns":   "input: {columns: {nowhere: name}}",
-	"kept":      "metadata: {keep: ['*']}\nreport: {show_originals: true, language: de}",
+	"plain":               "schema: insurance",
+	"surrogate":           "replace: {operator: surrogate, seed: '1'}",
+	"all":                 "mask: {mode: all}\nreplace: {operator: mask}",
+	"spelling":            "link: {similar: spelling}\nreplace: {operator: surrogate, seed: '1'}",
+	"vectors":             "link: {similar: vectors}",
+	"exact":               "mask: {strategy: exact}",
+	"knapsack":            "mask: {strategy: knapsack, always: [none], theta_doc: 0.5}\nrisk: {edge_threshold: 0.1}",
+	"relevance":           "mask: {mode: relevance, always: [none]}",
+	"rules":               "replace: {rules: {pattern: keep}}\nmask: {mode: all}",
+	"going on":            "run: {keep_going: true}",
+	"columns":             "input: {columns: {nowhere: name}}",
+	"kept":                "metadata: {keep: ['*']}\nreport: {show_originals: true, language: de}",
+	"alike":               "link: {people: exact}\nmask: {mode: all}",
+	"alike but for slips": "link: {people: exact, similar: spelling}",
+	"told":                "link: {people: exact}\nreplace: {rules: {pattern: keep}}\nrun: {keep_going: true}",
 }
 
 // In however many shards a run is cut, whatever is repeated and in whatever order, what is shared

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -13,7 +14,7 @@ import (
 
 // tablesOf is a collection of entities as the steps after it find it.
 func tablesOf(g *linked, all shard.Detected, numbers []int64) *shard.Linked {
-	l := &shard.Linked{Account: accountOf(g, all)}
+	l := &shard.Linked{Account: accountOf(g.collected, all)}
 	for i, d := range g.items {
 		l.Items = append(l.Items, shard.Item{Document: d, Number: numbers[i]})
 	}
@@ -24,20 +25,28 @@ func tablesOf(g *linked, all shard.Detected, numbers []int64) *shard.Linked {
 		l.Handles = append(l.Handles, shard.Handle{Entity: int32(e), Mentions: int32(g.counts[h]), Sure: g.sure[h], Born: g.born[h]})
 	}
 	for i := range g.Collection.Entities {
-		e := &g.Collection.Entities[i]
-		row := shard.Entity{ID: e.ID[:], Label: string(e.Label), Normalized: e.Normalized, Originals: e.Originals, Born: g.Born[i]}
-		for _, o := range e.Occurrences {
-			row.Occurrences = append(row.Occurrences, shard.Occurrence{Document: int32(o.Doc), Relevance: o.Relevance})
-		}
-		l.Entities = append(l.Entities, row)
+		l.Entities = append(l.Entities, entityRow(&g.Collection.Entities[i], g.Born[i]))
 	}
 	for _, m := range g.Merges {
 		l.Merges = append(l.Merges, shard.Merge{From: m.From, Into: m.Into, Entity: int32(m.Entity), Reason: uint8(m.Reason), Documents: int32(m.Documents), Detail: m.Detail})
 	}
-	for _, k := range g.features.all {
-		l.Features = append(l.Features, shard.Feature{Detector: k.detector, Details: shard.DetailsOf(&k.details)})
-	}
+	l.Features = g.features.rows()
 	return l
+}
+
+func entityRow(e *lethe.Entity, born string) shard.Entity {
+	row := shard.Entity{ID: slices.Clone(e.ID[:]), Label: string(e.Label), Normalized: e.Normalized, Originals: e.Originals, Born: born}
+	for _, o := range e.Occurrences {
+		row.Occurrences = append(row.Occurrences, shard.Occurrence{Document: int32(o.Doc), Relevance: o.Relevance})
+	}
+	return row
+}
+
+func (f *features) rows() (rows []shard.Feature) {
+	for _, k := range f.all {
+		rows = append(rows, shard.Feature{Detector: k.detector, Details: shard.DetailsOf(&k.details)})
+	}
+	return rows
 }
 
 func (g *linked) documentRow(d int) shard.Document {
@@ -55,7 +64,7 @@ func (g *linked) documentRow(d int) shard.Document {
 	return row
 }
 
-func accountOf(g *linked, all shard.Detected) shard.Account {
+func accountOf(g *collected, all shard.Detected) shard.Account {
 	a := shard.Account{
 		Source: all.Source, IdleColumns: all.IdleColumns, Mentions: g.mentions, Duplicates: g.duplicates, Repeated: g.repeated,
 		Languages: g.unread.languages, Given: g.unread.given, OtherLanguage: g.otherLanguage, ByMention: g.features.of != nil,

@@ -314,7 +314,7 @@ func (a *app) shardWhole(name, short string, bind func(*shardFlags, *cobra.Comma
 }
 
 func (a *app) shardLink() *cobra.Command {
-	return a.shardWhole("link", "Make entities of the mentions that all shards have", nil, (*folder.Folder).Link)
+	return a.shardWhole("link", "Make entities of the mentions that all shards have", (*shardFlags).bindMemory, (*folder.Folder).Link)
 }
 
 func (a *app) shardMeasure() *cobra.Command {

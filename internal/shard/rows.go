@@ -37,6 +37,15 @@ type Reading struct {
 	Beside    []Beside   `parquet:"beside,list"`    // where the record was read without the others
 }
 
+// Identified is a reading without what was found.
+type Identified struct {
+	Item     int64  `parquet:"item"`
+	Failed   string `parquet:"failed"`
+	ID       string `parquet:"id"`
+	SourceID string `parquet:"source_id"`
+	Print    uint64 `parquet:"print"`
+}
+
 // Beside is what a field beside the content says.
 type Beside struct {
 	Field string `parquet:"field"`

@@ -63,6 +63,8 @@ type Steps interface {
 	Measure(ctx context.Context, l *Linked) (*Measured, error)
 	// Plan chooses what is masked.
 	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
+	// Linking is Link of a collection that does not fit in memory, within so many bytes.
+	Linking(ctx context.Context, all Detected, r Readings, memory int) (Linking, error)
 	// Measuring is Measure of a collection that does not fit in memory, within so many bytes.
 	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
 	// Planning is Plan of one. It gives what is masked in order.
@@ -84,6 +86,23 @@ type Detected struct {
 	IdleColumns []string // settings of columns that chose nothing in it
 	Constant    []string // fields beside the content that say the same in all records, where these were read one by one
 	Read        int      // records that could be read, where they were read one by one
+}
+
+// Readings are the rows of all shards in the order of items. They can be read more than once.
+type Readings struct {
+	Identified iter.Seq2[*Identified, error]
+	All        iter.Seq2[*Reading, error]
+}
+
+// Linking links on disk what does not fit in memory. Close it in the end.
+type Linking interface {
+	Account() *Account
+	Features() []Feature
+	Handles(ctx context.Context, put func(*Handle) error) error
+	Entities(ctx context.Context, put func(*Entity) error) error
+	// Documents gives what became of each item, and each document. Rows are good until the next.
+	Documents(ctx context.Context, putItem func(*Item) error, putDocument func(*Document) error) error
+	Close() error
 }
 
 // Measuring measures on disk what does not fit in memory. Close it in the end.

@@ -32,7 +32,7 @@ type Options struct {
 	Program string   // its version
 	Options string   // all that decides what is in the tables; kept as a keyed hash
 	Force   bool     // make tables anew that are there
-	Memory  int      // bytes that Measure and Plan may take, for the rest of which they use disk; 0: no bound
+	Memory  int      // bytes that Link, Measure and Plan may take, for the rest of which they use disk; 0: no bound
 }
 
 // Open opens a folder. One of this machine is made if it is not there; Dir("") is none, for readings alone.
@@ -83,6 +83,9 @@ func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
 	detected, err := detectedIn(parts)
 	if err != nil {
 		return false, err
+	}
+	if f.memory > 0 {
+		return true, f.linkOnDisk(ctx, steps, parts, detected)
 	}
 	l, err := steps.Link(ctx, *detected, inTurn[shard.Reading](parts, func(r *shard.Reading) int64 { return r.Item }))
 	if err != nil {

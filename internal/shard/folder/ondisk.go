@@ -9,6 +9,42 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
+// linkOnDisk is Link within a bound of memory.
+func (f *Folder) linkOnDisk(ctx context.Context, steps shard.Steps, parts []*part, detected *shard.Detected) error {
+	l, err := steps.Linking(ctx, *detected, shard.Readings{
+		Identified: inTurn[shard.Identified](parts, func(r *shard.Identified) int64 { return r.Item }),
+		All:        inTurn[shard.Reading](parts, func(r *shard.Reading) int64 { return r.Item }),
+	}, f.memory)
+	if err != nil {
+		return err
+	}
+	account := l.Account()
+	account.Shards = len(parts)
+	m, err := about(&detected.Source, account)
+	if err == nil {
+		err = f.putLinked(ctx, l, printsOf(parts), m)
+	}
+	return errors.Join(err, l.Close())
+}
+
+// putLinked writes the tables of what is linked on disk; m is the manifest of the first.
+func (f *Folder) putLinked(ctx context.Context, l shard.Linking, of map[string]string, m manifest) error {
+	err := create(ctx, f, linkItems, of, func(putItem func(*shard.Item) error) (manifest, error) {
+		return m, create(ctx, f, linkDocuments, of, func(put func(*shard.Document) error) (manifest, error) {
+			return manifest{}, l.Documents(ctx, putItem, put)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		create(ctx, f, linkHandles, of, func(put func(*shard.Handle) error) (manifest, error) { return manifest{}, l.Handles(ctx, put) }),
+		create(ctx, f, linkEntities, of, func(put func(*shard.Entity) error) (manifest, error) { return manifest{}, l.Entities(ctx, put) }),
+		put(ctx, f, linkMerges, of, manifest{}, []shard.Merge(nil)),
+		put(ctx, f, linkFeatures, of, manifest{}, l.Features()),
+	)
+}
+
 // linkedTables opens what Link left to be read row by row, with the prints of its tables.
 func (f *Folder) linkedTables(ctx context.Context) (t *shard.Tables, of map[string]string, done func(), err error) {
 	parts, account, err := f.linkedParts(ctx)

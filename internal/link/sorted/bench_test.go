@@ -1,0 +1,65 @@
+package sorted_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/sorted"
+	"github.com/lethe-privacy/lethe/internal/spill"
+)
+
+// BenchmarkOnDisk links documents with ten mentions each, of which some are in very many. The largest collection,
+// of a million documents, is left out with -short.
+func BenchmarkOnDisk(b *testing.B) {
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
+		for _, limit := range []int{64 << 20, 2 << 30} {
+			b.Run(fmt.Sprintf("documents=%d/limit=%dMB", n, limit>>20), func(b *testing.B) {
+				if testing.Short() && n > 100_000 {
+					b.Skip("short")
+				}
+				for b.Loop() {
+					onDisk(b, n, limit)
+				}
+			})
+		}
+	}
+}
+
+func onDisk(b *testing.B, n, limit int) {
+	check := func(err error) {
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	ctx, store := context.Background(), spill.New(limit)
+	d := sorted.NewDocuments(store)
+	for i := range n {
+		check(d.Add(&lethe.DocumentRef{ID: fmt.Sprintf("%032x", i*7919), SourceID: fmt.Sprintf("letters/%d.txt", i*7919%n)}, uint64(i)))
+	}
+	check(d.End(ctx))
+	l := sorted.NewLinker(store)
+	draw := rand.NewZipf(rand.New(rand.NewPCG(1, 2)), 1.1, 8, uint64(4*n))
+	for i := range n {
+		for j := range 10 {
+			v := draw.Uint64()
+			m := lethe.Mention{Label: "NAME", Normalized: fmt.Sprintf("name %d", v), Text: fmt.Sprintf("Name %d", v), Relevance: .5}
+			check(l.Add(d.Place(i), &m, j > 0, false))
+		}
+	}
+	check(l.End(ctx))
+	entities, mentions := 0, 0
+	check(l.Entities(ctx, func(*lethe.Entity) error { entities++; return nil }))
+	for _, err := range l.Mentions() {
+		check(err)
+		mentions++
+	}
+	check(l.Close())
+	b.ReportMetric(float64(entities), "entities")
+	b.ReportMetric(float64(mentions), "mentions")
+	b.ReportMetric(float64(store.Most())/1e6, "MB-owned")
+	b.ReportMetric(float64(store.MostOnDisk())/1e6, "MB-on-disk")
+	check(store.Close())
+}

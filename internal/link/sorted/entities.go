@@ -1,0 +1,103 @@
+package sorted
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"iter"
+	"slices"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// Entities gives the entities in the order of the collection. The occurrences of one are valid until the next.
+func (l *Linker) Entities(ctx context.Context, put func(*lethe.Entity) error) error {
+	next, stop := iter.Pull2(l.texts.All())
+	defer stop()
+	t := &written{next: next}
+	if err := t.advance(); err != nil {
+		return err
+	}
+	e := &lethe.Entity{}
+	end := func() error {
+		settle(e)
+		return errors.Join(t.of(e), put(e))
+	}
+	at := int32(-1)
+	err := l.groups(ctx, func(entity int32, m *mention) error {
+		if entity != at && at >= 0 {
+			if err := end(); err != nil {
+				return err
+			}
+		}
+		if entity != at {
+			at = entity
+			*e = lethe.Entity{ID: m.id, Occurrences: e.Occurrences[:0]}
+		}
+		e.Occurrences = append(e.Occurrences, lethe.Occurrence{Doc: int(m.place), Relevance: m.relevance})
+		if len(e.Occurrences) == cap(e.Occurrences) {
+			settle(e) // a document that says it often costs nothing more
+		}
+		return nil
+	})
+	if err != nil || at < 0 {
+		return err
+	}
+	return end()
+}
+
+// settle sorts occurrences by documents, one for each, with the highest relevance.
+func settle(e *lethe.Entity) {
+	slices.SortFunc(e.Occurrences, func(x, y lethe.Occurrence) int {
+		return cmp.Or(cmp.Compare(x.Doc, y.Doc), cmp.Compare(y.Relevance, x.Relevance))
+	})
+	e.Occurrences = slices.CompactFunc(e.Occurrences, func(x, y lethe.Occurrence) bool { return x.Doc == y.Doc })
+	e.Occurrences = slices.Grow(e.Occurrences, len(e.Occurrences))
+}
+
+// written reads what texts say of entities.
+type written struct {
+	next func() ([]byte, error, bool)
+	text []byte // nil at the end
+}
+
+func (w *written) advance() (err error) {
+	var more bool
+	if w.text, err, more = w.next(); !more {
+		w.text = nil
+	}
+	return err
+}
+
+var (
+	errTwo  = errors.New("two values have one id: such a collection is linked in memory alone")
+	errNone = errors.New("an entity has no value") // which cannot be
+)
+
+// of says how an entity is written.
+func (w *written) of(e *lethe.Entity) error {
+	values := 0
+	for w.text != nil && bytes.Equal(w.text[:len(e.ID)], e.ID[:]) {
+		kind, rest := w.text[len(e.ID)], w.text[len(e.ID)+1:]
+		if kind == original {
+			e.Originals = append(e.Originals, string(rest))
+		} else {
+			n, bytes := binary.Uvarint(rest)
+			rest = rest[bytes:]
+			e.Label, e.Normalized = lethe.Label(rest[:n]), string(rest[n:])
+			values++
+		}
+		if err := w.advance(); err != nil {
+			return err
+		}
+	}
+	switch values {
+	case 0:
+		return errNone
+	case 1:
+		return nil
+	}
+	return errTwo
+}

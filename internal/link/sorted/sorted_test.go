@@ -1,0 +1,165 @@
+package sorted_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/link/sorted"
+	"github.com/lethe-privacy/lethe/internal/spill"
+	"github.com/lethe-privacy/lethe/link"
+)
+
+// item is what an item of a source is.
+type item struct {
+	ref      *lethe.DocumentRef // nil: it cannot be read
+	print    uint64
+	mentions []lethe.Mention
+}
+
+func drawItem(t *rapid.T) item {
+	if rapid.IntRange(0, 9).Draw(t, "fails") == 0 {
+		return item{}
+	}
+	ref := &lethe.DocumentRef{ID: rapid.StringMatching(`[ab\x00]{1,3}`).Draw(t, "id"), SourceID: rapid.StringMatching(`[ab\x00\x01]{0,2}`).Draw(t, "source")}
+	it := item{ref: ref, print: rapid.Uint64Range(1, 2).Draw(t, "print")}
+	for range rapid.IntRange(0, 6).Draw(t, "mentions") {
+		text := rapid.SampledFrom([]string{"Anna", "ANNA", "&uuml;", "ü", "Leeds", ""}).Draw(t, "text")
+		it.mentions = append(it.mentions, lethe.Mention{
+			Label: rapid.SampledFrom([]lethe.Label{"NAME", "CITY"}).Draw(t, "label"), Text: text,
+			Normalized: rapid.SampledFrom([]string{"anna", "ü", "x", "y", "z"}).Draw(t, "normalized"), Relevance: rapid.Float64Range(0, 1).Draw(t, "relevance"),
+		})
+	}
+	return it
+}
+
+// What is linked on disk is what package link makes of the same documents, whatever the limit; and no more than
+// the limit is owned, but for what each item and the longest text take.
+func TestSortedIsLinked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		items := rapid.SliceOfN(rapid.Custom(drawItem), 0, 60).Draw(t, "items")
+		limit := rapid.SampledFrom([]int{12 << 10, 64 << 10, 1 << 20}).Draw(t, "limit")
+		store := spill.New(limit)
+		want, handles, documents := inMemory(items)
+		d := sorted.NewDocuments(store)
+		check := func(err error) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, it := range items {
+			check(d.Add(it.ref, it.print))
+		}
+		check(d.End(t.Context()))
+		l := sorted.NewLinker(store)
+		read := 0
+		for i, it := range items {
+			if it.ref == nil {
+				continue
+			}
+			if again, _ := d.Repeats(i); again != (documents[i] < 0) {
+				t.Fatalf("item %d comes again: %v", i, again)
+			} else if again {
+				continue
+			}
+			if got := d.Place(i); int(got) != want.Documents[read] {
+				t.Fatalf("item %d stands at %d, want %d", i, got, want.Documents[read])
+			}
+			read++
+			for m := range it.mentions {
+				check(l.Add(d.Place(i), &it.mentions[m], m == 1, m == 2))
+			}
+		}
+		check(l.End(t.Context()))
+		same(t, l, want, handles)
+		check(l.Close())
+		if most := store.Most(); most > limit+(1<<16)*8 {
+			t.Fatalf("%d bytes were owned, with a limit of %d", most, limit)
+		}
+		check(store.Close())
+	})
+}
+
+// inMemory is what package link makes of items, the handle of each mention, and of each item its number as a
+// document, -1 for none.
+func inMemory(items []item) (*link.Linked, []link.Handle, []int) {
+	b := link.New(link.Options{Originals: true})
+	var handles []link.Handle
+	documents := make([]int, len(items))
+	seen := map[string]bool{}
+	for i, it := range items {
+		documents[i] = -1
+		if it.ref == nil || seen[it.ref.ID] {
+			continue
+		}
+		documents[i], seen[it.ref.ID] = len(seen), true
+		handles = append(handles, b.Add(*it.ref, it.mentions)...)
+	}
+	return b.Collection(), handles, documents
+}
+
+func same(t *rapid.T, l *sorted.Linker, want *link.Linked, handles []link.Handle) {
+	var got []lethe.Entity
+	err := l.Entities(t.Context(), func(e *lethe.Entity) error {
+		one := *e
+		one.Occurrences = slices.Clone(e.Occurrences)
+		got = append(got, one)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got)+len(want.Collection.Entities) > 0 && !reflect.DeepEqual(got, want.Collection.Entities) {
+		t.Fatalf("entities\n%+v\nwant\n%+v", got, want.Collection.Entities)
+	}
+	var entities []int
+	counts := map[int]int32{}
+	for h, err := range l.Handles() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[len(entities)] = h.Mentions
+		entities = append(entities, int(h.Entity))
+	}
+	if fmt.Sprint(entities) != fmt.Sprint(want.Entities) {
+		t.Fatalf("handles are of %v, want %v", entities, want.Entities)
+	}
+	i := 0
+	for h, err := range l.Mentions() {
+		if err != nil || i == len(handles) || int(h) != int(handles[i]) {
+			t.Fatalf("mention %d of %d has handle %d: %v", i, len(handles), h, err)
+		}
+		counts[int(h)]--
+		i++
+	}
+	for h, n := range counts {
+		if n != 0 || i != len(handles) {
+			t.Fatalf("%d mentions too many of handle %d; %d mentions, want %d", n, h, i, len(handles))
+		}
+	}
+}
+
+// Two values with one id are refused: package link would take one of them for the other.
+func TestOneIDOfTwo(t *testing.T) {
+	store := spill.New(1 << 20)
+	l := sorted.NewLinker(store)
+	for _, m := range []lethe.Mention{{Label: "B", Normalized: "xA"}, {Label: "AB", Normalized: "x"}} {
+		if err := l.Add(0, &m, true, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.End(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Entities(t.Context(), func(*lethe.Entity) error { return nil }); err == nil {
+		t.Error("one value is taken for the other")
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,197 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/link/sorted"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/internal/spill"
+)
+
+// linkedOnDisk is a collection of entities that does not fit in memory.
+type linkedOnDisk struct {
+	shards
+	all       shard.Detected
+	rows      iter.Seq2[*shard.Reading, error]
+	store     *spill.Store
+	documents *sorted.Documents
+	linker    *sorted.Linker
+	read      *collected
+}
+
+// Linking links within so many bytes of memory, and on disk.
+func (r shards) Linking(ctx context.Context, all shard.Detected, rows shard.Readings, memory int) (shard.Linking, error) {
+	if why := r.notOnDisk(); why != "" {
+		return nil, failure.New("pipeline", why)
+	}
+	store := spill.New(memory)
+	d := &linkedOnDisk{shards: r, all: all, rows: rows.All, store: store, documents: sorted.NewDocuments(store), linker: sorted.NewLinker(store)}
+	err := d.identify(ctx, rows.Identified)
+	if err == nil {
+		err = d.collect(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// notOnDisk says why a collection is linked in memory alone, "" where it need not be.
+func (r shards) notOnDisk() string {
+	switch c := &r.config.Link; {
+	case len(r.linkOptions(true).People) > 0:
+		return "link.people names compares all people of the collection, and does not go with --memory: give all steps --set link.people=exact, or link in memory"
+	case c.Similar != "off":
+		return "link.similar " + c.Similar + " compares all values of the collection, and does not go with --memory: give all steps --set link.similar=off, or link in memory"
+	}
+	return ""
+}
+
+// identify finds out which items are documents, and where those stand in the collection.
+func (d *linkedOnDisk) identify(ctx context.Context, rows iter.Seq2[*shard.Identified, error]) error {
+	for row, err := range rows {
+		if err != nil {
+			return err
+		}
+		ref := &lethe.DocumentRef{ID: row.ID, SourceID: row.SourceID}
+		if row.Failed != "" {
+			ref = nil
+		}
+		if err := errors.Join(ctx.Err(), d.documents.Add(ref, row.Print)); err != nil {
+			return err
+		}
+	}
+	return d.documents.End(ctx)
+}
+
+// collect takes all readings, as in memory.
+func (d *linkedOnDisk) collect(ctx context.Context) error {
+	g := newCollecting(d.Runner, true)
+	g.disk = d
+	for row, err := range d.rows {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		settle(row, &d.all)
+		if err := g.take(gatheredOf(row)); err != nil {
+			return err
+		}
+	}
+	if len(g.items) != d.all.Items {
+		return failure.Errorf("pipeline", "the parts have %d items, and the collection %d; "+anew, len(g.items), d.all.Items)
+	}
+	var err error
+	if d.read, err = g.end(); err != nil {
+		return err
+	}
+	d.phase("linking")
+	return d.linker.End(ctx)
+}
+
+// take takes the mentions of a document.
+func (d *linkedOnDisk) take(g *collecting, in *gathered) error {
+	for i := range in.mentions {
+		m := &in.mentions[i]
+		if err := d.linker.Add(d.documents.Place(in.number), m, sure(m), ofBirth(d.schema, m)); err != nil {
+			return err
+		}
+		if g.byMention {
+			g.features.number(m)
+		}
+	}
+	return nil
+}
+
+// Account is what the report says of the reading.
+func (d *linkedOnDisk) Account() *shard.Account {
+	a := accountOf(d.read, d.all)
+	a.ByMention = len(d.read.features.all) > 0
+	return &a
+}
+
+// Features are what operators know of mentions.
+func (d *linkedOnDisk) Features() []shard.Feature { return d.read.features.rows() }
+
+// Handles are what mentions refer to.
+func (d *linkedOnDisk) Handles(ctx context.Context, put func(*shard.Handle) error) error {
+	for h, err := range d.linker.Handles() {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		if err := put(&shard.Handle{Entity: h.Entity, Mentions: h.Mentions, Sure: h.Sure, Born: h.Born}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Entities are in the order of their ids. Nobody is born: people have no dates of birth where they are not linked
+// by their names.
+func (d *linkedOnDisk) Entities(ctx context.Context, put func(*shard.Entity) error) error {
+	return d.linker.Entities(ctx, func(e *lethe.Entity) error {
+		row := entityRow(e, "")
+		return put(&row)
+	})
+}
+
+// Documents gives what became of each item, and each document.
+func (d *linkedOnDisk) Documents(ctx context.Context, putItem func(*shard.Item) error, put func(*shard.Document) error) error {
+	next, stop := iter.Pull2(d.linker.Mentions())
+	defer stop()
+	for row, err := range d.rows {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		became := d.read.items[row.Item]
+		if err := putItem(&shard.Item{Document: became, Number: row.Number}); err != nil {
+			return err
+		}
+		if became < 0 {
+			continue
+		}
+		settle(row, &d.all)
+		doc, err := d.document(row, next)
+		if err == nil {
+			err = put(doc)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// document is the row of a document, whose mentions have the next handles.
+func (d *linkedOnDisk) document(row *shard.Reading, next func() (int32, error, bool)) (*shard.Document, error) {
+	out := &shard.Document{ID: row.ID, SourceID: row.SourceID, Place: d.documents.Place(int(row.Item)), Print: row.Print, Language: row.Language}
+	byMention := len(d.read.features.all) > 0
+	for i := range row.Mentions {
+		handle, err, more := next()
+		if err != nil || !more {
+			return nil, errors.Join(err, failure.New("pipeline", "a mention has no handle; "+anew))
+		}
+		at := shard.Place{Field: row.Mentions[i].Readable, Start: row.Mentions[i].Start, End: row.Mentions[i].End, Handle: handle}
+		if byMention {
+			m := row.Mentions[i].Mention(row.ID)
+			at.Feature = d.read.features.number(&m)
+		}
+		out.Places = append(out.Places, at)
+	}
+	return out, nil
+}
+
+// Close removes what lies on disk.
+func (d *linkedOnDisk) Close() error { return errors.Join(d.linker.Close(), d.store.Close()) }
