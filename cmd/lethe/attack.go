@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -84,7 +85,7 @@ func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
 	flags.StringVar(&f.people, "people", "", "with --background, --register, --infill or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: measure what its values reveal of people who share all else")
-	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default these); model and embeddings ask a server")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: "+linkage.Names()+" (default these); model and embeddings ask a server")
 	flags.StringVar(&f.vectors, "embeddings", "", "with --attackers embeddings: the name of the model that gives vectors (default that of --model)")
 	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/collect"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -107,7 +108,7 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.background, "background", "", "public texts about people, which the attackers hold")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
-	flags.StringSliceVar(&f.attackers, "attackers", nil, "tfidf, bm25, characters, pairs, combinations, vectors (default all)")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names()+" (default all)")
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
 	flags.IntSliceVar(&f.ranks, "ranks", nil, "try policies that guard with each of these values of guard.rank")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")

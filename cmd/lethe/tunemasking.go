@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/calibration"
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
 	"github.com/lethe-privacy/lethe/internal/eval/calibrate"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/tune"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
@@ -55,7 +56,7 @@ mask or risk to try.`,
 	flags.StringVar(&f.background, "background", "", "public texts about people, which the attackers hold")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
-	flags.StringSliceVar(&f.attackers, "attackers", nil, "tfidf, bm25, characters, pairs, combinations, vectors (default all)")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names()+" (default all)")
 	flags.StringArrayVar(&f.grid, "grid", defaultGrid, "SETTING=VALUE,…: try these values of a setting; may be repeated, and every combination is tried")
 	flags.IntVar(&f.rounds, "rounds", 3, "each halves the settings that are left and doubles the people")
 	flags.StringVar(&f.within, "within", "5%", "the share of documents that attackers may find")

@@ -30,7 +30,7 @@ type Service struct {
 	Retries     int                    `yaml:"retries,omitempty" range:"[-1,)" zero:"3" doc:"how often a request is retried after a temporary error; -1: never"`
 	Batch       int                    `yaml:"batch,omitempty" range:"[0,)" zero:"16" doc:"how many texts a request holds"`
 	Concurrency int                    `yaml:"concurrency,omitempty" range:"[0,)" zero:"4" doc:"how many requests run in parallel"`
-	Tokens      int                    `yaml:"tokens,omitempty" unit:"tokens" range:"[0,)" doc:"the most tokens of one text, estimated; longer texts are split; 0: 384 for huggingface, 20000 for others"`
+	Tokens      int                    `yaml:"tokens,omitempty" unit:"tokens" range:"[0,)" doc:"the most tokens of one text, estimated; longer texts are split; 0: as many as services of the form usually read"`
 }
 
 // options are those of the detector, without the key.

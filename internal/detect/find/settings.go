@@ -17,7 +17,7 @@ type Settings struct {
 	Transformers []string `yaml:"transformers,omitempty" old:"transformer" own:"transformers" doc:"token classifiers in ONNX format, besides the tagger: names or ids that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" old:"aggregation" enum:"none simple first average max" zero:"first" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as in Hugging Face"`
 	LeastScore   float64  `yaml:"transformer_min_score,omitempty" old:"transformer-min-score" range:"[0,1]" doc:"mentions of a transformer with a lower score are dropped, in [0,1]"`
-	Window       int      `yaml:"transformer_window,omitempty" old:"transformer-window" unit:"tokens" range:"[0,)" doc:"how many tokens a transformer reads at a time, 8 to 8192; 0: its own limit, at most 512"`
+	Window       int      `yaml:"transformer_window,omitempty" old:"transformer-window" unit:"tokens" range:"[0,)" doc:"how many tokens a transformer reads at a time, 8 to 8192; 0: its own limit, within what is usual"`
 	Overlap      int      `yaml:"transformer_overlap,omitempty" old:"transformer-overlap" unit:"tokens" range:"[-1,)" doc:"how many tokens neighbouring windows share, at most half of one; 0: a quarter, -1: none"`
 	Batch        int      `yaml:"transformer_batch,omitempty" old:"transformer-batch" unit:"windows" range:"[0,)" output:"same" zero:"4" doc:"windows in one batch, at most 256; more need more memory and change nothing else"`
 	Batches      int      `yaml:"transformer_threads,omitempty" old:"transformer-threads" unit:"batches" range:"[0,)" output:"same" zero:"2" doc:"batches of a transformer computed in parallel, for all documents; more need more memory and change nothing else"`

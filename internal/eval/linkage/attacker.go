@@ -49,6 +49,15 @@ func Attackers() []Attacker {
 	}
 }
 
+// Names are those of all of them, with commas between.
+func Names() string {
+	var all []string
+	for _, a := range Attackers() {
+		all = append(all, a.Name)
+	}
+	return strings.Join(all, ", ")
+}
+
 // Named gives the attackers of these names, all where there are none.
 func Named(names []string) ([]Attacker, error) {
 	all := Attackers()
@@ -59,11 +68,7 @@ func Named(names []string) ([]Attacker, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(all, func(a Attacker) bool { return a.Name == name })
 		if i < 0 {
-			var known []string
-			for _, a := range all {
-				known = append(known, a.Name)
-			}
-			return nil, fmt.Errorf("no attacker is called %q: there are %s", name, strings.Join(known, ", "))
+			return nil, fmt.Errorf("no attacker is called %q: there are %s", name, Names())
 		}
 		out = append(out, all[i])
 	}
