@@ -46,6 +46,7 @@ func (d *document) bare() {
 	d.announced()
 	d.inRoles()
 	d.unnamedPeople()
+	d.clubs()
 	d.aroundTowns()
 	d.introductions()
 	d.closing()

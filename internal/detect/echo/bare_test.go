@@ -14,7 +14,15 @@ var bareExamples = []example{
 	{"en", "parents' evening at [ORGANIZATION Larkfield Primary], and the [ORGANIZATION Brinsworth Academy]; Primary care, Cancer of Unknown Primary, High pressure"},
 	{"en", "somebody from the [LOCATION Wexley] branch, our [LOCATION Stoke] office; the Main branch, the Tuesday clinic, a Home office"},
 
+	{"en", "The [ORGANIZATION Desbrough Rovers] won and [ORGANIZATION Kettrin Swim Club] lost; in the club, on Monday"},
+	{"de", "Sie spielt beim [ORGANIZATION TSV Grünlach 1904] und sieht nicht fern"},
+
+	// In chats, without capitals.
+	{"en", "[04/11/2025, 08:03] [PERSON Shan]: he sends love to [PERSON bear] and [PERSON titch]\n[04/11/2025, 08:04] [PERSON Deb]: [PERSON rose] cant, ask [PERSON dawn] to bring chairs\n[04/11/2025, 08:05] [PERSON Shan]: the rose has thorns and hope springs at dawn\n[04/11/2025, 08:06] [PERSON Deb]: big day tomorrow, old chairs are broken"},
+	{"de", "[04.11.25, 08:03] [PERSON Heike]: wer bringt sekt mit\n[04.11.25, 08:04] [PERSON Rolf]: [PERSON ernst] trinkt keinen, das ist ernst gemeint\n[04.11.25, 08:05] [PERSON Heike]: na dann eben saft"},
+
 	// Given names.
+	{"en", "[PERSON Xobrin], who runs the baby room, told me. Yesterday, who came?"},
 	{"de", "Der Hausmeister [PERSON Jovica] ist erreichbar, die Großmutter [PERSON Leopoldine] hört schwer"},
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},
 	{"en", "Ask [PERSON Perdita] about Calder & Wyre, a Murphy sign and Grace"},

@@ -52,9 +52,9 @@ func (d *document) chatName(t *text, i int) bool {
 	case wishes[d.beside(t, i-2, i-1)] && to[before]:
 		return named || unlisted || next == "" || couples[next]
 	case couples[before] && i > 1 && t.near(i-2) && t.people.Any(t.words[i-2]):
-		return (named && !lexicon.Plain(word) || unlisted) && !does[word]
+		return (named && (!lexicon.Plain(word) || next == "" || afterward[next] || does[next]) || unlisted) && !does[word]
 	case epithets[before]:
-		return named && (unlisted || does[next]) || (unlisted || named && !lexicon.Plain(word)) && (does[next] || active[next])
+		return named && (unlisted || does[next]) || (unlisted || named && !lexicon.Plain(word) || d.rank(word) > rareNouns) && (does[next] || active[next])
 	case !named || does[word] && !does[next]:
 		return false
 	case toAsk[before] || to[before] && toAsk[d.beside(t, i-2, i-1)]:
@@ -64,6 +64,9 @@ func (d *document) chatName(t *text, i int) bool {
 	}
 	return before != "" && auxiliaries[before] && d.beside(t, i-2, i-1) == "" && bares[next]
 }
+
+// rareNouns is the rank from which a word behind "big" that does something is somebody: "big kev can drive".
+const rareNouns = 12000
 
 // beside is word k where nothing but a space stands between it and word i, its neighbour, and both are
 // of one message; "" where there is none.

@@ -15,6 +15,12 @@ var heralds = set(
 		"neighbour neighbor mate nurse matron midwife carer baby hi hey hello dear cheers thanks love twins",
 	"tante onkel oma opa omi opi cousin cousine vetter schwester bruder pfleger pflegerin hebamme tochter sohn mutter vater mama papa neffe nichte enkel enkelin ehefrau ehemann "+
 		"nachbar nachbarin freund freundin kollege kollegin familie fam herr herrn frau hr hallo hi hey lieber liebe moin servus danke gruß grüße azubi zeuge zeugin betreuer betreuerin hausmeister kommissar kommissarin pate patin",
+	"coach manager supervisor foreman caretaker cleaner janitor receptionist landlord landlady headteacher pastor vicar lodger flatmate housemate roommate stepdad stepmum stepmom stepfather stepmother granddad godfather godmother godson goddaughter captain skipper chef "+
+		"barman barmaid plumber electrician builder gardener childminder teacher tutor apprentice colleague partner boyfriend girlfriend fiancé fiancée bestie gaffer",
+	"meister polier vorarbeiter vorarbeiterin schichtleiter schichtleiterin schichtführer teamleiter teamleiterin abteilungsleiter abteilungsleiterin gruppenleiter chef chefin leihkraft praktikant praktikantin lehrling geselle staplerfahrer "+
+		"trainer trainerin lehrer lehrerin klassenlehrer klassenlehrerin erzieher erzieherin schulleiter schulleiterin rektor rektorin pfarrer pfarrerin pastor pastorin pater küster vermieter vermieterin mitbewohner mitbewohnerin pflegekraft "+
+		"sachbearbeiter sachbearbeiterin lebensgefährte lebensgefährtin schwager schwägerin stiefvater stiefmutter stiefsohn stieftochter halbbruder halbschwester zwillinge partner partnerin kumpel",
+	"entrenador entrenadora monitor monitora portero portera conserje cocinera cocinero tutora maestra maestro encargado encargada capataz compañero compañera novio novia casero casera inquilino inquilina párroco fisio míster celador celadora enfermera enfermero cuidadora sobrino sobrina nieto nieta yerno nuera padrino madrina",
 	"tía tío abuela abuelo prima primo hermana hermano hija hijo mamá papá madre padre marido mujer esposa esposo suegra suegro cuñada cuñado vecina vecino sor fray don doña "+
 		"sr sra srta señor señora señorita hola oye querida querido gracias soy bebé familia",
 	"tia tiet oncle àvia avi iaia cosí cosina germà germana filla fill mare pare marit veí veïna senyor senyora hola ei soc sóc gràcies família",
@@ -55,7 +61,11 @@ func (d *document) unknown(t *text, i int) bool {
 // cued reports whether a word for somebody stands before word i.
 func (t *text) cued(i int) bool {
 	between := t.between(i - 1)
-	return i > 0 && (between == " " || between == ". ") && heralds[lethe.Lower(t.word(i-1))]
+	if i == 0 || between != " " && between != ". " {
+		return false
+	}
+	before := lethe.Lower(t.word(i - 1))
+	return heralds[before] || between == " " && i > 1 && softeners[before] && t.near(i-2) && greeting[lethe.Lower(t.word(i-2))]
 }
 
 // describes are the adjectives that stand before names in talk; those of German follow an article.

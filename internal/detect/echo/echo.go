@@ -43,7 +43,7 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 	d.initials()
 	d.kinds()
 	for _, pass := range [...]func(*document){
-		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).shortNames, (*document).pairs, (*document).telephones,
+		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).bynamed, (*document).shortNames, (*document).pairs, (*document).telephones,
 		(*document).clientNames, (*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
 	} {
 		pass(d)

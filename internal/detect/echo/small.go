@@ -70,7 +70,7 @@ func beginsSmall(said string) bool {
 			small++
 		}
 	}
-	return small >= leastSmall && capitals*5 <= small
+	return small >= leastSmall && capitals*4 <= small
 }
 
 // isSmall reports whether a line has words in lower case and none with a capital, but

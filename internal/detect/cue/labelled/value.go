@@ -16,11 +16,15 @@ var (
 	// sure is the text between a label and its value in forms, tables and JSON.
 	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is the text between them in a sentence.
-	loose = lazyregexp.New(`^\.?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:neu|jetzt|nun|now|ahora|ara|nou|nuevo))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
+	loose = lazyregexp.New(`^[.°º]?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:neu|jetzt|nun|now|ahora|ara|nou|nuevo))?(?: (?:o|le|el|la|il|het))? ?["'“„«#(]?`)
+	// far says what the code behind it opens: "gate code for the flats is 4471".
+	far = lazyregexp.New(`^ (?:for|to|of|at|on|zu[mr]?|vo[mn]|de[rs]?|für|am|im|del?|de la|du|à la|al|van|voor) (?:\p{L}+ ){0,3}\p{L}+(?: is| ist| es| és| est| è| é|:|,)? ?`)
+	// typist is who typed, behind the sign of an office: "BR-25/88 hw".
+	typist = lazyregexp.New(`^[ /]\p{Ll}{2,3}[ \t]*(?:\r?\n|$)`)
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
-	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?: [A-ZÄÖÜ][A-Za-zÄÖÜäöüß]{0,3}[/-][A-Za-zäöü]{1,4}\b|[- ][A-Z]\b)?`)
+	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?: [A-Z]\d{2}[A-Z]{2}\b|[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?: [A-ZÄÖÜ][A-Za-zÄÖÜäöüß]{0,3}[/-][A-Za-zäöü]{1,4}\b|[- ][A-Z]\b)?`)
 	account = lazyregexp.New(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
 	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
 	// machine is a name of several parts as machines have it: "NB-KOE-0231", "db-03.lon.example"; no version.
@@ -57,8 +61,15 @@ func value(text string, start, stop int, k kind) (span.Span, float64) {
 	if sep == "" || stop+len(sep) >= len(text) {
 		return span.Span{}, 0
 	}
-	return shaped(text, stop+len(sep), k, false), 0.6
+	v := shaped(text, stop+len(sep), k, false)
+	if at := far.FindString(text[stop:min(len(text), stop+reach)]); k == pin && v.Empty() && at != "" {
+		v = shaped(text, stop+len(at), k, false)
+	}
+	return v, 0.6
 }
+
+// reach is how far behind a label what it opens is read.
+const reach = 80
 
 // beginsLine reports whether only marks stand before a label on its line.
 func beginsLine(text string, start int) bool {
@@ -91,6 +102,7 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 		}
 	default:
 		v = strings.TrimRight(number.FindString(rest), "-/. ")
+		v += strings.TrimRight(typist.FindString(rest[len(v):]), " \t\r\n")
 		if count(v) < leastDigits || date.MatchString(v) || measured.MatchString(rest[len(v):]) || wordBehind(rest[len(v):]) {
 			return span.Span{}
 		}
