@@ -25,13 +25,24 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 	case attempt < fromLists:
 		p.Surrogate = d.agreeing(p, list, loc, attempt)
 	default:
-		first, second := d.any(list, attempt), d.any(list, attempt)
-		for first == second && list.Len() > 1 {
+		first, second := d.fitting(p, list, loc, attempt), d.fitting(p, list, loc, attempt)
+		for try := 0; first == second && try < list.Len(); try++ {
 			second = d.any(list, attempt)
 		}
 		p.Surrogate = first + joins[base(loc.Tag)] + second
 	}
 	return p
+}
+
+// fitting draws a term that goes with the article before the original, whether it is a word of any
+// sentence or not.
+func (d dice) fitting(p Pair, list *locale.List, loc *locale.Locale, attempt int) string {
+	for range 256 {
+		if p.Surrogate = d.any(list, attempt); p.agrees(loc.Tag) {
+			break
+		}
+	}
+	return p.Surrogate
 }
 
 // agreeing draws a term that agrees, at last one of another field.
@@ -52,7 +63,7 @@ func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt in
 
 // agrees reports whether the article before one term goes before another: by the sound that
 // it begins with where that counts, "a" and "an", "de" and "d'", and by the ending of its first word,
-// which tells women's occupations from men's.
+// which tells women's occupations from men's: where that tells neither, no other tells it either.
 func (p Pair) agrees(tag string) bool {
 	first, was := firstWord(p.Surrogate), firstWord(p.Original)
 	sounds := len(articles[base(tag)]) > 0
@@ -64,7 +75,38 @@ func (p Pair) agrees(tag string) bool {
 	case base(tag) == "de":
 		return declined(first) == declined(was)
 	}
-	return strings.HasSuffix(first, "a") == strings.HasSuffix(was, "a")
+	is := bearer(first, tag)
+	return is == 0 || is == bearer(was, tag)
+}
+
+// women and men are endings of words for what one of them does, in Romance languages; what has neither
+// is either's: "notaire", "electricista".
+var (
+	women = map[string]*lazyregexp.Regexp{
+		"fr": lazyregexp.New(`(?:ière|ienne|euse|rice|onne|ère|ante|ente|esse|ée|ine|ale|ive|ise)$`),
+		"it": lazyregexp.New(`(?:[^s]ta|[^t]a|trice)$`),
+		"":   lazyregexp.New(`(?:[^s]ta|[^t]a|triz)$`),
+	}
+	men = map[string]*lazyregexp.Regexp{
+		"fr": lazyregexp.New(`(?:ier|ien|eur|on|er|ant|ent|é|in|al|if|ais)$`),
+		"it": lazyregexp.New(`(?:o|tore|iere)$`),
+		"":   lazyregexp.New(`(?:o|or|ón|ín|er)$`),
+	}
+)
+
+// bearer is whose occupation a word is: 'f' a woman's, 'm' a man's, 0 either's.
+func bearer(word, tag string) byte {
+	language := base(tag)
+	if women[language] == nil {
+		language = ""
+	}
+	switch {
+	case women[language].MatchString(word):
+		return 'f'
+	case men[language].MatchString(word):
+		return 'm'
+	}
+	return 0
 }
 
 // callings are the fields within which occupations change places: a letter that an oncologist
