@@ -183,6 +183,27 @@ func TestPageOfAText(t *testing.T) {
 	w.clean()
 }
 
+// Several files that are dropped on the first page become a collection, which can be run at once.
+func TestPageTakesAFolder(t *testing.T) {
+	base, s, _ := running(t, nil)
+	w := looking(t, base)
+	w.do(chromedp.WaitVisible("textarea"))
+	told[chromedp.Void](w, `(() => {
+		const all = new DataTransfer()
+		all.items.add(new File(["Anna Keller treated Tom Hale."], "a.txt", {type: "text/plain"}))
+		all.items.add(new File(["Tom Hale paid."], "b.txt", {type: "text/plain"}))
+		document.querySelector("textarea").dispatchEvent(new DragEvent("drop", {dataTransfer: all, bubbles: true, cancelable: true}))
+	})()`)
+	w.until(`location.hash.startsWith("#/projects/dropped/") && document.body.textContent.includes("2 files")`)
+	all, err := projectsOf(s).Collections("dropped")
+	if err != nil || len(all) != 1 || all[0].Files != 2 {
+		t.Errorf("%+v %v", all, err)
+	}
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.clean()
+}
+
 // A reviewer opens the sample, runs it, goes through it with the keyboard and decides; then it is
 // run again, approved, and can be had.
 func TestPageOfACollection(t *testing.T) {
