@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -58,6 +60,9 @@ off. What the service then holds in memory is read from its /metrics.`,
 			}
 			_, err = fmt.Fprintf(a.stdout, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
 				m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
+			for _, code := range slices.Sorted(maps.Keys(m.Said)) {
+				fmt.Fprintf(a.stdout, "the first %s said: %s\n", code, m.Said[code])
+			}
 			if x := m.Mixed; err == nil && x != nil {
 				const mb = 1e6
 				_, err = fmt.Fprintf(a.stdout, "slow clients: %d answered, %d not; %d uploads broke off\nmemory: %.0f MB in the second quarter, %.0f MB in the last, %.0f MB at most (%d samples)\n",

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,8 +42,13 @@ type Measured struct {
 	P99        time.Duration `json:"p99_ns"`
 	Max        time.Duration `json:"max_ns"`
 	Codes      string        `json:"codes"`
-	Mixed      *Mixed        `json:"mixed,omitempty"`
+	// Said is the beginning of the first answer of each other code.
+	Said  map[string]string `json:"said,omitempty"`
+	Mixed *Mixed            `json:"mixed,omitempty"`
 }
+
+// mostSaid is how many bytes of an answer are kept.
+const mostSaid = 300
 
 // Run asks at an even rate; what is answered late is asked all the same, so that a slow service
 // cannot hide behind few requests.
@@ -66,22 +72,27 @@ func Run(ctx context.Context, o Options) (*Measured, error) {
 		n++
 		return nil
 	}
-	a := vegeta.NewAttacker(vegeta.Timeout(30*time.Second), vegeta.MaxBody(0))
+	a := vegeta.NewAttacker(vegeta.Timeout(30*time.Second), vegeta.MaxBody(mostSaid))
 	beside := func() (*Mixed, error) { return nil, nil }
 	if o.Mixed {
 		beside = o.beside(ctx)
 	}
 	var m vegeta.Metrics
+	said := map[string]string{}
 	results := a.Attack(targets, vegeta.Rate{Freq: o.Rate, Per: time.Second}, o.Duration, "lethe")
 	for {
 		select {
 		case r, more := <-results:
 			if more {
 				m.Add(r)
+				if code := strconv.Itoa(int(r.Code)); r.Code != http.StatusOK && said[code] == "" {
+					said[code] = strings.TrimSpace(string(r.Body) + r.Error)
+				}
 				continue
 			}
 			m.Close()
 			out := measured(&m)
+			out.Said = said
 			var err error
 			out.Mixed, err = beside()
 			return out, err
@@ -102,7 +113,7 @@ func measured(m *vegeta.Metrics) *Measured {
 			codes = append(codes, fmt.Sprintf("%s: %d", c, n))
 		}
 	}
-	return &Measured{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", "), nil}
+	return &Measured{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", "), nil, nil}
 }
 
 func body(path, text string) ([]byte, error) {
