@@ -45,6 +45,7 @@ type register struct {
 // standing is where mentions stand, and what is known of them.
 type standing struct {
 	places   []place            // document by document
+	numbers  []int              // of places among those of the collection, where not all are here; nil: as they lie
 	ends     []int              // for each document, where its mentions end in places
 	features features           // what is known of mentions, where an operator asks
 	counts   []int              // for each handle, its mentions

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -244,6 +245,56 @@ func oneRun(t *testing.T, rt *rapid.T, config Config, f *find.Finder, lines []st
 	}
 	if len(got) != len(want) {
 		rt.Errorf("%d files, want %d", len(got), len(want))
+	}
+}
+
+// looking shows what replacement is given of a linked collection.
+type looking struct {
+	shard.Steps
+	see func(*shard.Linked)
+}
+
+func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+	l.see(linked)
+	return l.Steps.Apply(ctx, s, linked, p, o, put)
+}
+
+// A shard is replaced without the mentions of the others, but for the first of each entity.
+func TestApplyTakesItsShard(t *testing.T) {
+	config := shardConfig(t, "all")
+	finder, err := NewFinder(&config, FinderOptions{Engines: allEngines})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for i := range 70 {
+		lines = append(lines, record(fmt.Sprint("letter ", i), "Anna Keller wrote to Tom Whitfield."))
+	}
+	input := filepath.Join(t.TempDir(), "in.jsonl")
+	if err := os.WriteFile(input, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := newSharding(t, config, finder, input)
+	if err := errors.Join(s.detect(1, 1), s.decide()); err != nil {
+		t.Fatal(err)
+	}
+	places := func(of int) (n int) {
+		err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+			_, err := f.Apply(t.Context(), looking{steps, func(l *shard.Linked) {
+				for _, d := range l.Documents {
+					n += len(d.Places)
+				}
+			}}, shard.Shard{I: 7, Of: of}, shard.Applying{})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	// Two people in each of ten letters, and the first mention of each.
+	if n := places(7); n != 22 {
+		t.Errorf("a shard of ten letters has %d mentions, want 22", n)
 	}
 }
 

@@ -120,6 +120,7 @@ func within(what string, n int32, of int) error {
 
 func (t tables) documents() error {
 	g, rows := t.to, t.from.Documents
+	g.numbers = t.from.Numbers
 	g.Collection.Documents = make([]lethe.DocumentRef, len(rows))
 	for _, row := range rows {
 		if err := within("document", row.Place, len(rows)); err != nil {

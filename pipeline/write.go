@@ -219,9 +219,17 @@ func (g *linked) prepare(ctx context.Context, choice replace.Choice, targets []r
 func (w *writer) order(targets []replace.Target) {
 	for i, p := range w.g.places {
 		if t := w.targets[p.entity]; t >= 0 && targets[t].First == 0 {
-			targets[t].First = i + 1
+			targets[t].First = w.g.number(i) + 1
 		}
 	}
+}
+
+// number is that of a place in the collection.
+func (g *standing) number(place int) int {
+	if g.numbers == nil {
+		return place
+	}
+	return g.numbers[place]
 }
 
 // doubt marks the targets of which every mention is a guess: their values are not

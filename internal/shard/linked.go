@@ -12,6 +12,7 @@ type Linked struct {
 	Account   Account
 	Items     []Item
 	Documents []Document
+	Numbers   []int // of all places of the documents, where not all are here; nil: as they come
 	Handles   []Handle
 	Entities  []Entity
 	Merges    []Merge

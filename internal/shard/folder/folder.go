@@ -151,8 +151,8 @@ func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Accoun
 	return parts, a, nil
 }
 
-// linked reads what Link left, with the prints of its tables.
-func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, error) {
+// linked reads what Link left, with the prints of its tables; of a shard, if one is given, what its documents need.
+func (f *Folder) linked(ctx context.Context, of *shard.Shard) (*shard.Linked, map[string]string, error) {
 	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -161,10 +161,16 @@ func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, 
 	l := &shard.Linked{Account: account}
 	errs := make([]error, 6)
 	l.Items, errs[0] = all[shard.Item](parts[0])
-	l.Documents, errs[1] = all[shard.Document](parts[1])
 	l.Handles, errs[2] = all[shard.Handle](parts[2])
+	if of != nil {
+		errs[1] = portion(parts[1], l, *of)
+	} else {
+		l.Documents, errs[1] = all[shard.Document](parts[1])
+	}
 	l.Entities, errs[3] = all[shard.Entity](parts[3])
-	l.Merges, errs[4] = all[shard.Merge](parts[4])
+	if of == nil { // they are for the report alone
+		l.Merges, errs[4] = all[shard.Merge](parts[4])
+	}
 	l.Features, errs[5] = all[shard.Feature](parts[5])
 	return l, printsOf(parts), errors.Join(errs...)
 }
@@ -174,7 +180,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.measureOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx)
+	l, of, err := f.linked(ctx, nil)
 	if err != nil {
 		return false, err
 	}
@@ -224,7 +230,7 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.planOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx)
+	l, of, err := f.linked(ctx, nil)
 	if err != nil {
 		return false, err
 	}
@@ -294,7 +300,7 @@ func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.
 
 // decided reads all that is decided before documents are replaced.
 func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string, error) {
-	l, of, err := f.linked(ctx)
+	l, of, err := f.linked(ctx, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -307,9 +313,9 @@ func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string
 }
 
 // chosen is decided without what was measured, which replacement does not ask for. That it fits is
-// checked all the same.
-func (f *Folder) chosen(ctx context.Context) (*shard.Linked, *shard.Planned, map[string]string, error) {
-	l, of, err := f.linked(ctx)
+// checked all the same. Of a shard, if one is given, it is what its documents need.
+func (f *Folder) chosen(ctx context.Context, s *shard.Shard) (*shard.Linked, *shard.Planned, map[string]string, error) {
+	l, of, err := f.linked(ctx, s)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -330,7 +336,7 @@ type replacedJSON struct {
 
 // Apply replaces what is masked in a shard.
 func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Applying) (bool, error) {
-	linked, planned, of, err := f.chosen(ctx)
+	linked, planned, of, err := f.chosen(ctx, &s)
 	if err != nil {
 		return false, err
 	}
@@ -352,7 +358,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 
 // Records replaces what is masked in records that come one after the other.
 func (f *Folder) Records(ctx context.Context, steps shard.Steps, number func(int) (int64, bool), put func(*shard.Applied) error) error {
-	linked, planned, _, err := f.chosen(ctx)
+	linked, planned, _, err := f.chosen(ctx, nil)
 	if err != nil {
 		return err
 	}
