@@ -16,11 +16,11 @@ type choiceState struct {
 	*Bounds
 	masked   []bool
 	risk     []float64
-	strength []float64 // of Middle's edges
-	edges    [][]int32 // of Middle, by document
+	strength []float64  // of Middle's edges
+	edges    graph.Rows // of Middle, by document
 }
 
-func (b *Bounds) present(ctx context.Context, masked []bool, edges [][]int32) (*choiceState, error) {
+func (b *Bounds) present(ctx context.Context, masked []bool, edges graph.Rows) (*choiceState, error) {
 	p := &choiceState{
 		Bounds: b, masked: masked, edges: edges,
 		risk: make([]float64, len(b.Base.Collection().Documents)), strength: make([]float64, b.Middle.EdgeCount()),
@@ -44,14 +44,15 @@ func (b *Bounds) present(ctx context.Context, masked []bool, edges [][]int32) (*
 }
 
 // edgesOf lists Middle's edges by document.
-func (b *Bounds) edgesOf() [][]int32 {
-	out := make([][]int32, len(b.Base.Collection().Documents))
-	for i := range b.Middle.EdgeCount() {
+func (b *Bounds) edgesOf() graph.Rows {
+	m := b.Middle.EdgeCount()
+	ends := graph.Rows{Start: make([]int, m+1), Items: make([]int32, 0, 2*m)}
+	for i := range m {
 		e := b.Middle.Edge(i)
-		out[e.A] = append(out[e.A], int32(i))
-		out[e.B] = append(out[e.B], int32(i))
+		ends.Items = append(ends.Items, int32(e.A), int32(e.B))
+		ends.Start[i+1] = len(ends.Items)
 	}
-	return out
+	return ends.Transpose(len(b.Base.Collection().Documents))
 }
 
 func (p *choiceState) mask(entity int) {
@@ -61,7 +62,7 @@ func (p *choiceState) mask(entity int) {
 		p.risk[o.Doc] = p.Base.RiskWithout(o.Doc, p.masked)
 	}
 	for _, o := range occurrences {
-		for _, i := range p.edges[o.Doc] {
+		for _, i := range p.edges.Row(o.Doc) {
 			if e := p.Middle.Edge(int(i)); e.A == o.Doc && within(occurrences, e.B) {
 				p.strength[i] = p.Middle.StrengthWithout(int(i), p.masked)
 			}

@@ -43,7 +43,7 @@ type solver struct {
 	problem cover.Problem
 	sources []Source
 	known   map[string]bool
-	edges   [][]int32
+	edges   graph.Rows
 }
 
 // perRound bounds how many rows are made before the next choice is sought, and looked how
@@ -156,30 +156,45 @@ func (s *solver) start(ctx context.Context) error {
 			s.add(r, []int{d}, false)
 		}
 	}
-	const block = 1024
-	rows := make([][]cover.Row, (s.Base.EdgeCount()+block-1)/block)
-	miners := make([]*miner, graph.Threads(s.Base.Options().Threads))
-	err := graph.Each(ctx, s.Base.Options().Threads, s.Base.EdgeCount(), block, func(worker, n, lo, hi int) error {
-		if miners[worker] == nil {
-			miners[worker] = newMiner(s.Bounds)
+	return s.pairs(ctx)
+}
+
+// pairBlock is how many edges one thread looks at at a time, and pairsHeld of how many the
+// rows are held at once: many edges make the same row, which is kept once.
+const (
+	pairBlock = 1024
+	pairsHeld = 64 * pairBlock
+)
+
+// pairs makes the rows of chains of two, in the order of edges.
+func (s *solver) pairs(ctx context.Context) error {
+	threads := s.Base.Options().Threads
+	miners := make([]*miner, graph.Threads(threads))
+	rows := make([]cover.Row, min(pairsHeld, s.Base.EdgeCount()))
+	for first := 0; first < s.Base.EdgeCount(); first += len(rows) {
+		rows = rows[:min(len(rows), s.Base.EdgeCount()-first)]
+		err := graph.Each(ctx, threads, len(rows), pairBlock, func(worker, _, lo, hi int) error {
+			if miners[worker] == nil {
+				miners[worker] = newMiner(s.Bounds)
+			}
+			for i := lo; i < hi; i++ {
+				e := s.Base.Edge(first + i)
+				c, _ := s.chain(s.forward(e.A, e.B))
+				rows[i], _ = miners[worker].pair(&c)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
-		for i := lo; i < hi; i++ {
-			e := s.Base.Edge(i)
-			c, _ := s.chain(s.forward(e.A, e.B))
-			row, _ := miners[worker].pair(&c)
-			rows[n] = append(rows[n], row)
-		}
-		return nil
-	})
-	for n := range rows {
-		for i, r := range rows[n] {
+		for i, r := range rows {
 			if r.Need > 0 {
-				e := s.Base.Edge(n*block + i)
+				e := s.Base.Edge(first + i)
 				s.add(r, s.forward(e.A, e.B), true)
 			}
 		}
 	}
-	return err
+	return nil
 }
 
 // pair makes the row of a chain of two by what makes its edge alone.
