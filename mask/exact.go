@@ -102,7 +102,7 @@ func (p *Plan) costs() ([]int64, error) {
 func (p *Plan) proof(r *exact.Result) *proof.Proof {
 	out := &proof.Proof{Cost: r.Cost, Bound: r.Bound}
 	for _, b := range r.Blocks {
-		block := proof.Block{Entities: b.Items, Prices: b.Prices, Value: b.Value, Halved: b.Halved, Instead: b.By}
+		block := proof.Block{Entities: b.Items, Prices: b.Prices, Value: b.Value, Halved: b.Halved, Instead: b.By, Case: b.Case}
 		for _, id := range b.Rows {
 			if id < 0 {
 				block.Bounds = append(block.Bounds, proof.Bound{Block: int(-id)})

@@ -179,6 +179,11 @@ func countCut(items, of []int32, need int64) cut {
 
 // separate finds cuts that shares miss.
 func (p *Problem) separate(x []float64) (cuts []cut) {
+	return append(p.rowCuts(x), p.cliques(p.pairs(), x)...)
+}
+
+// rowCuts finds cuts of one row each.
+func (p *Problem) rowCuts(x []float64) (cuts []cut) {
 	for k := range p.Rows {
 		if r := &p.Rows[k]; r.Coefs != nil {
 			if c, ok := r.rowCut(int32(k), x); ok {
@@ -186,7 +191,7 @@ func (p *Problem) separate(x []float64) (cuts []cut) {
 			}
 		}
 	}
-	return append(cuts, p.cliques(p.pairs(), x)...)
+	return cuts
 }
 
 // reached is what shares reach of a cut.

@@ -35,6 +35,12 @@ func (q *part) large(ctx context.Context, best []bool, l Limits) partSolution {
 		out.blocks = own.blocks(split, nil)
 	default:
 		out.blocks = own.clusters(ctx, split)
+		known, cost := roundedUp(sum(out.blocks)), q.Cost(out.chosen)
+		if l.Cases && cost-known <= max(1, cost/caseGap) {
+			if b := q.cases(ctx, t, known, cost); b != nil {
+				out.blocks = []Block{*b}
+			}
+		}
 		out.cut = out.cut || ctx.Err() != nil
 	}
 	return out

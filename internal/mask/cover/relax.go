@@ -15,6 +15,7 @@ type relaxation struct {
 	byRow, items sparse
 	x, y         []float64 // shares of items, and multipliers of rows
 	threads      int
+	enough       float64 // a bound at which to end; 0 is none
 }
 
 // sparse lists entries by row, or by item.
@@ -167,7 +168,7 @@ func (r *relaxation) run(ctx context.Context, steps int) float64 {
 			best = value
 			copy(found, w.bestY)
 		}
-		if done || ctx.Err() != nil {
+		if done || r.enough > 0 && best > r.enough || ctx.Err() != nil {
 			break
 		}
 	}

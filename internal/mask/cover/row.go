@@ -11,6 +11,9 @@ type knapsack struct {
 	tail  []int64 // what the items from each on cover together
 	best  int64
 	nodes int
+	most  int   // of nodes; 0 for the usual
+	kind  []int // of items, a number for those that cover the same
+	shut  []bool
 }
 
 type weightedItem struct {
@@ -80,25 +83,48 @@ func (s *knapsack) search(need int64) int64 {
 	for i := len(s.items) - 1; i >= 0; i-- {
 		s.tail[i] = s.tail[i+1] + s.items[i].coef
 	}
+	s.kinds()
 	s.best, s.nodes = 1<<62, 0
 	s.branch(0, need, 0)
-	if s.nodes > knapsackNodes {
+	if s.nodes > s.limit() {
 		return min(s.best, s.fraction(0, need))
 	}
 	return s.best
 }
 
+func (s *knapsack) limit() int { return cmp.Or(s.most, knapsackNodes) }
+
+// kinds numbers items that cover the same.
+func (s *knapsack) kinds() {
+	s.kind, s.shut = s.kind[:0], s.shut[:0]
+	for i := range s.items {
+		same := slices.IndexFunc(s.items[:i], func(x weightedItem) bool { return x.coef == s.items[i].coef })
+		if same < 0 {
+			s.kind, s.shut = append(s.kind, len(s.shut)), append(s.shut, false)
+			continue
+		}
+		s.kind = append(s.kind, s.kind[same])
+	}
+}
+
+// branch takes an item, or leaves out all that cover the same from there on: they cost no
+// less.
 func (s *knapsack) branch(i int, need, spent int64) {
 	if need <= 0 {
 		s.best = min(s.best, spent)
 		return
 	}
-	if s.nodes++; s.nodes > knapsackNodes || s.tail[i] < need || spent+s.fraction(i, need) >= s.best {
+	for i < len(s.items) && s.shut[s.kind[i]] {
+		i++
+	}
+	if s.nodes++; s.nodes > s.limit() || s.tail[i] < need || spent+s.fraction(i, need) >= s.best {
 		return
 	}
-	x := s.items[i]
+	x, kind := s.items[i], s.kind[i]
 	s.branch(i+1, need-x.coef, spent+x.price)
+	s.shut[kind] = true
 	s.branch(i+1, need, spent)
+	s.shut[kind] = false
 }
 
 // fraction bounds what covering the need by the items from i on costs: they come by
@@ -106,6 +132,9 @@ func (s *knapsack) branch(i int, need, spent int64) {
 func (s *knapsack) fraction(i int, need int64) int64 {
 	var sum int64
 	for ; i < len(s.items); i++ {
+		if s.shut[s.kind[i]] {
+			continue
+		}
 		x := s.items[i]
 		if x.coef >= need {
 			return sum + (x.price*need+x.coef-1)/x.coef

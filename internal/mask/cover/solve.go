@@ -19,6 +19,7 @@ type Limits struct {
 	Tries   int  // of the local search for each item, in parts that are not searched; 0 for the usual
 	Threads int  // 0 is one for each processor
 	Draft   bool // only a choice is wanted: parts that are not searched get few steps and no proof
+	Cases   bool // parts of which the proof falls short are divided into cases
 }
 
 // Solution is a choice and the proof of how good it is.
@@ -38,8 +39,9 @@ type Block struct {
 	Items  []int32 // rising
 	Prices []int64 // of each item; others cost nothing here
 	Value  int64
-	Halved bool    // what follows from the rows added up and halved is a row for other blocks
-	By     []int32 // of each item, one in whose place it is left out of all that follows
+	Halved bool        // what follows from the rows added up and halved is a row for other blocks
+	By     []int32     // of each item, one in whose place it is left out of all that follows
+	Case   *proof.Case // how the value is proved; nil is by a search
 }
 
 // Solve covers all rows. start is a choice that does, which the solution is never worse

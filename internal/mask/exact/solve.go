@@ -100,11 +100,27 @@ func (s *solver) rounds(ctx context.Context, out *Result) error {
 			near++
 		}
 		added, err := s.take(ctx, out, sol.Chosen)
-		if err != nil || added == 0 {
+		if err != nil {
 			return err
 		}
+		if added == 0 {
+			break
+		}
+	}
+	if out.Bound < out.Cost {
+		s.close(ctx, out)
 	}
 	return nil
+}
+
+// close tries to prove more of the rows that there are, by cases.
+func (s *solver) close(ctx context.Context, out *Result) {
+	l := s.Limits
+	l.Cases = true
+	sol := cover.Solve(ctx, &s.problem, out.Masked, l)
+	if out.Cut = out.Cut || sol.Cut; sol.Bound > out.Bound {
+		out.Bound, out.Blocks = sol.Bound, sol.Blocks
+	}
 }
 
 // final leaves time to repair its choice.

@@ -35,6 +35,27 @@ type Block struct {
 	Value    int64   `json:"value,omitzero"`
 	Halved   bool    `json:"halved,omitzero"`   // the bounds added up and halved are one for others
 	Instead  []int32 `json:"instead,omitempty"` // of each entity, the one that does in its place
+	Case     *Case   `json:"case,omitempty"`    // how the value is proved; none: by a search
+}
+
+// Case is a case in the proof of a block's value. Either it is divided: an entity is masked
+// or it is kept, and both prove the value. Or parts prove it: their values, and the prices in
+// the block of what is masked in this case, come to it. Nothing is priced in all parts above
+// its price in the block. Bounds and entities go by their places in the block.
+type Case struct {
+	Entity int32  `json:"entity,omitzero"`
+	Masked *Case  `json:"masked,omitempty"`
+	Kept   *Case  `json:"kept,omitempty"`
+	Parts  []Part `json:"parts,omitempty"`
+}
+
+// Part is a part of a case, which names bounds and prices as a block does. Where all costs
+// are whole in a block, values of a case are rounded up together.
+type Part struct {
+	Bounds   []int32 `json:"bounds"`
+	Entities []int32 `json:"entities"` // rising
+	Prices   []int64 `json:"prices"`
+	Value    int64   `json:"value"`
 }
 
 // Bound is that of one document, or of the chain along several, or what follows from the

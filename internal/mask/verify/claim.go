@@ -53,12 +53,20 @@ const steps = 1_000_000
 func (l *ledger) values(ctx context.Context, threads int, blocks []proof.Block) error {
 	return graph.Each(ctx, threads, len(blocks), 64, func(_, _, lo, hi int) error {
 		for i := lo; i < hi; i++ {
-			if x := &blocks[i]; x.Value > 0 && !proof.AtLeast(l.priced[i], x.Prices, x.Value, steps) {
+			if x := &blocks[i]; x.Value > 0 && !l.value(i, x) {
 				return failure.Errorf("mask", "part %d of the certificate does not prove its value", i+1)
 			}
 		}
 		return ctx.Err()
 	})
+}
+
+// value reports whether a part proves its value.
+func (l *ledger) value(i int, x *proof.Block) bool {
+	if x.Case != nil {
+		return byCases(x, l.priced[i])
+	}
+	return proof.AtLeast(l.priced[i], x.Prices, x.Value, steps)
 }
 
 // sum adds the values up. Costs are whole, so values of parts that share entities, but none

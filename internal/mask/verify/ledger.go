@@ -92,9 +92,7 @@ func (l *ledger) price(i int, x *proof.Block) error {
 				own.Need -= row.Coefs[j] // it costs nothing here, so it is masked
 			}
 		}
-		if own.Need > 0 {
-			l.priced[i] = append(l.priced[i], own)
-		}
+		l.priced[i] = append(l.priced[i], own)
 	}
 	if all := x.Value; len(x.Entities) == 1 && all == x.Prices[0] && all == l.costs[x.Entities[0]]*proof.Scale {
 		l.must[x.Entities[0]] = true // the value is not reached without it
