@@ -71,6 +71,10 @@ func (a *API) Close() (err error) {
 	return err
 }
 
+// readBefore says that bodies are here before a request is. Otherwise Huma sets a deadline of five
+// seconds, which ends what is worked on for longer, and all that comes on the same connection after it.
+const readBefore = -1
+
 // prepare reads all that it needs, and adds its routes.
 func (a *API) prepare(in frame.Frame) error {
 	a.config = setting.Default[pipeline.Config]()
@@ -86,7 +90,7 @@ func (a *API) prepare(in frame.Frame) error {
 	c.Info.Description = "Finds personal data in texts, and makes texts that can be shared. Places are Unicode code points."
 	api := humago.New(a.mux, c)
 	post := func(id, path, summary string) huma.Operation {
-		return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, MaxBodyBytes: in.MaxBody,
+		return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, MaxBodyBytes: in.MaxBody, BodyReadTimeout: readBefore,
 			Errors: []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests,
 				http.StatusInternalServerError, http.StatusServiceUnavailable}}
 	}

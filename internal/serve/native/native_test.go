@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/frame"
@@ -49,6 +50,34 @@ const letter = `Dear Zoë, Dr. Anna Keller treated Tom Hale for a burn. Call 011
 func body(v any) string {
 	b, _ := json.Marshal(v)
 	return string(b)
+}
+
+// deadlines remembers the last that a handler sets for what comes on its connection.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	last time.Time
+}
+
+func (d *deadlines) SetReadDeadline(t time.Time) error {
+	d.last = t
+	return nil
+}
+
+// A deadline on the connection would end a text that takes longer, though its body is here.
+func TestNoDeadlineOnConnections(t *testing.T) {
+	a := prepared(t)
+	for path, q := range map[string]any{
+		"/v1/detect": map[string]any{"text": letter}, "/v1/anonymize": map[string]any{"text": letter},
+		"/v1/assess":   map[string]any{"documents": []map[string]any{{"text": letter}}},
+		"/v1/projects": map[string]any{"name": "claims"},
+	} {
+		r := httptest.NewRequest("POST", path, strings.NewReader(body(q)))
+		r.Header.Set("Content-Type", "application/json")
+		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+		if a.ServeHTTP(w, r); !w.last.IsZero() {
+			t.Errorf("%s: a deadline of %v (%d %s)", path, time.Until(w.last), w.Code, w.Body)
+		}
+	}
 }
 
 func TestAPI(t *testing.T) {

@@ -75,7 +75,7 @@ func add[I, O any](r *rooms, method, path, summary string, role access.Role, did
 
 // addFor is add for several roles, each of which suffices.
 func addFor[I, O any](r *rooms, method, path, summary string, roles []access.Role, did string, do func(context.Context, *I) (*O, error)) {
-	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.MaxBody,
+	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.MaxBody, BodyReadTimeout: readBefore,
 		Description: forRoles(roles...),
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
