@@ -28,16 +28,27 @@ each batch is answered by a batch with as many rows. Engines such as Spark, Flin
 a process running. A record that cannot be done gives a line or row with "error", which quotes no
 text; the process goes on, and ends with its input.
 
+detect, apply and anonymize also read a topic of Kafka and write another one, each record once
+(--from and --to; docs/kafka.md).
+
 A row of Arrow is a record whose fields are the columns, or which the column "record" has as JSON.
 Numbers in the column "lethe_item" are no field, and come back in the answers.`,
 	}
-	c.AddCommand(a.pipeDetect(), a.pipeRead(), a.pipeApply())
+	c.AddCommand(a.pipeDetect(), a.pipeRead(), a.pipeApply(), a.pipeAnonymize())
 	return c
 }
 
-// bindArrow adds the flag for the form of records and answers.
-func bindArrow(c *cobra.Command) *bool {
-	return c.Flags().Bool("arrow", false, "read and write streams of Arrow's IPC format in the place of JSON Lines")
+// pipeFlags say where records come from and answers go to.
+type pipeFlags struct {
+	arrow bool
+	topicFlags
+}
+
+func bindPipe(c *cobra.Command) *pipeFlags {
+	p := &pipeFlags{}
+	c.Flags().BoolVar(&p.arrow, "arrow", false, "read and write streams of Arrow's IPC format in the place of JSON Lines")
+	p.topicFlags.bind(c)
+	return p
 }
 
 func (a *app) pipeDetect() *cobra.Command {
@@ -51,14 +62,17 @@ func (a *app) pipeDetect() *cobra.Command {
 	}
 	o := a.bind(c, "", "input", "detect", "metadata", "run")
 	o.use = searched
-	arrows := bindArrow(c)
+	p := bindPipe(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		config, err := o.resolve()
 		if err != nil {
 			return err
 		}
-		source, to := a.piped(config, *arrows, arrowstream.Found)
-		j, err := a.openOver(c.Context(), config, o.use, source, pipeline.Options{}, "")
+		records, to, err := a.piped(c.Context(), config, p, arrowstream.Found)
+		if err != nil {
+			return err
+		}
+		j, err := a.openOver(c.Context(), config, o.use, records.collection(), pipeline.Options{}, "")
 		if err != nil {
 			return err
 		}
@@ -112,8 +126,11 @@ gather makes a shard of.`,
 		if err != nil {
 			return err
 		}
-		var to answers
-		s.source, to = a.piped(config, true, arrowstream.Sealed)
+		records, to, err := a.piped(c.Context(), config, &pipeFlags{arrow: true}, arrowstream.Sealed)
+		if err != nil {
+			return err
+		}
+		s.source = records.collection()
 		s.apart = true
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
@@ -147,14 +164,17 @@ that say the same, only the first comes out, as with anonymize; the others have 
 	s := a.bindShard(c)
 	s.o.use = intoCorpus
 	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
-	arrows := bindArrow(c)
+	p := bindPipe(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		config, err := s.o.resolve()
 		if err != nil {
 			return err
 		}
-		var to answers
-		s.source, to = a.piped(config, *arrows, arrowstream.Replaced)
+		records, to, err := a.piped(c.Context(), config, p, arrowstream.Replaced)
+		if err != nil {
+			return err
+		}
+		s.source = records.collection()
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
 			err := f.Records(ctx, steps, to.number, func(row *shard.Applied) error {

@@ -2,15 +2,16 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 	"sync"
 
 	"github.com/apache/arrow-go/v18/arrow"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -25,6 +26,14 @@ type answer struct {
 	wrong    string            // why there is nothing else
 }
 
+// found is what was found in a record, as JSON has it.
+func (a *answer) found() any {
+	return struct {
+		ID       string            `json:"id"`
+		Mentions []json.RawMessage `json:"mentions"`
+	}{a.id, a.mentions}
+}
+
 // answers writes answers in the order of the records.
 type answers interface {
 	write(answer) error
@@ -34,17 +43,25 @@ type answers interface {
 }
 
 // piped are records that come one after the other, and where each is answered.
-func (a *app) piped(config pipeline.Config, arrows bool, columns *arrow.Schema) (*collection, answers) {
-	if !arrows {
-		most := max(config.Input.MaxDocument, setting.Meant(pipeline.Input{}).MaxDocument) << 20
-		return arriving("line", eachLine(a.stdin, most)), lineAnswers{a.stdout}
+func (a *app) piped(ctx context.Context, config pipeline.Config, p *pipeFlags, columns *arrow.Schema) (*pipedRecords, answers, error) {
+	switch {
+	case p.from != "" || p.to != "":
+		return a.topics(ctx, p)
+	case p.arrow:
+		to := &arrowAnswers{rows: arrowstream.NewWriter(a.stdout, columns)}
+		return arriving("row", eachRow(a.stdin, to.expect)), to, nil
 	}
-	to := &arrowAnswers{rows: arrowstream.NewWriter(a.stdout, columns)}
-	return arriving("row", eachRow(a.stdin, to.expect)), to
+	most := max(config.Input.MaxDocument, setting.Meant(pipeline.Input{}).MaxDocument) << 20
+	return arriving("line", eachLine(a.stdin, most)), lineAnswers{a.stdout}, nil
 }
 
-func arriving(what string, arrive func(func(arrived) bool)) *collection {
-	return &collection{Source: format.From(&pipedRecords{what, arrive}, "records")}
+// arriving are records of standard input.
+func arriving(what string, arrive iter.Seq[arrived]) *pipedRecords {
+	return &pipedRecords{
+		"standard input", what,
+		func(context.Context) iter.Seq[arrived] { return arrive },
+		func() error { return nil },
+	}
 }
 
 // lineAnswers are lines of JSON.
@@ -58,10 +75,7 @@ func (l lineAnswers) write(a answer) error {
 			Error string `json:"error"`
 		}{a.wrong}
 	case a.mentions != nil:
-		v = struct {
-			ID       string            `json:"id"`
-			Mentions []json.RawMessage `json:"mentions"`
-		}{a.id, a.mentions}
+		v = a.found()
 	default:
 		v = struct {
 			Record json.RawMessage `json:"record"`

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,17 +16,25 @@ import (
 
 // pipedRecords are records that come one after the other, and are never read again.
 type pipedRecords struct {
+	name string
 	what string // that each comes in: a line, a row
 	// arrive waits for one after the other. Its last one has an error, perhaps io.EOF.
-	arrive iter.Seq[arrived]
+	arrive func(context.Context) iter.Seq[arrived]
+	end    func() error
 }
 
-func (*pipedRecords) Name() string { return "standard input" }
-func (*pipedRecords) Size() int64  { return -1 }
-func (*pipedRecords) Close() error { return nil }
+func (l *pipedRecords) Name() string { return l.name }
+func (*pipedRecords) Size() int64    { return -1 }
+func (l *pipedRecords) Close() error { return l.end() }
+
+// collection is what a run reads.
+func (l *pipedRecords) collection() *collection {
+	return &collection{Source: format.From(l, "records")}
+}
 
 // arrived is a record, or why there is none.
 type arrived struct {
+	place string // where it is; "" where it is counted
 	json  []byte
 	wrong error // with this one alone
 	err   error // with all that follow
@@ -37,7 +46,7 @@ func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error]
 		all := make(chan arrived)
 		done := make(chan struct{})
 		defer close(done)
-		go l.read(all, done)
+		go l.read(ctx, all, done)
 		for n := 1; ; n++ {
 			select {
 			case <-ctx.Done():
@@ -47,7 +56,7 @@ func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error]
 				if errors.Is(one.err, io.EOF) {
 					return
 				}
-				raw := format.Raw{Record: fmt.Sprintf("%s %d", l.what, n), JSON: one.json}
+				raw := format.Raw{Record: cmp.Or(one.place, fmt.Sprintf("%s %d", l.what, n)), JSON: one.json}
 				err := one.err
 				if one.wrong != nil {
 					err = &format.Error{Place: format.Place{File: l.Name(), Record: raw.Record}, Err: one.wrong}
@@ -61,8 +70,8 @@ func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error]
 }
 
 // read hands on records until there are no more, or nobody wants them.
-func (l *pipedRecords) read(to chan<- arrived, done <-chan struct{}) {
-	for one := range l.arrive {
+func (l *pipedRecords) read(ctx context.Context, to chan<- arrived, done <-chan struct{}) {
+	for one := range l.arrive(ctx) {
 		select {
 		case to <- one:
 		case <-done:

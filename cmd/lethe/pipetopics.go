@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/topics"
+)
+
+// topicFlags say which topics of Kafka are used.
+type topicFlags struct {
+	from, to, dead, group, instance, config string
+	untilEnd, clear                         bool
+}
+
+func (t *topicFlags) bind(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&t.from, "from", "", "read records from a topic: "+topics.Scheme+"HOST:PORT/TOPIC")
+	f.StringVar(&t.to, "to", "", "write answers into a topic, each once: "+topics.Scheme+"HOST:PORT/TOPIC")
+	f.StringVar(&t.dead, "dead-letter", "", "go on after records that cannot be done, and name them, without their text, in this topic")
+	f.StringVar(&t.group, "group", "", "the group of readers that share a topic; lethe- and the name of the topic that is written, if not given")
+	f.StringVar(&t.instance, "instance", "", "what tells the processes of a group from one another; the name of the machine, if not given")
+	f.StringVar(&t.config, "topic-config", "", "a file that says how brokers are reached: certificates, user (docs/kafka.md)")
+	f.BoolVar(&t.untilEnd, "until-end", false, "stop when all is done that the topic has now")
+	f.BoolVar(&t.clear, "unencrypted-topics", false, "reach brokers on other machines without TLS: texts travel unencrypted")
+}
+
+// topics opens a topic of records, and one of answers.
+func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers, error) {
+	wrong := func(flag string, err error) (*pipedRecords, answers, error) {
+		return nil, nil, usageError{fmt.Errorf("%s %w", flag, err)}
+	}
+	switch {
+	case p.from == "" || p.to == "":
+		return wrong("--from and --to", errors.New("belong together: name a topic with each"))
+	case p.arrow:
+		return wrong("--arrow", errors.New("is for standard input: records of topics are JSON"))
+	}
+	o := topics.Options{Dead: p.dead, Group: p.group, Instance: p.instance, UntilEnd: p.untilEnd, Clear: p.clear}
+	var err error
+	if o.From, err = topics.ParseAddress(p.from); err != nil {
+		return wrong("--from", err)
+	}
+	if o.To, err = topics.ParseAddress(p.to); err != nil {
+		return wrong("--to", err)
+	}
+	config := &topics.Config{}
+	if p.config != "" {
+		if config, err = topics.ReadConfig(p.config); err != nil {
+			return wrong("--topic-config", err)
+		}
+	}
+	stream, err := topics.Open(ctx, config, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrived] { return fromTopic(ctx, stream) }, stream.Close}
+	return records, topicAnswers{ctx, stream}, nil
+}
+
+var errNoValue = errors.New("the record has no value")
+
+// fromTopic gives the records of a topic.
+func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrived] {
+	return func(yield func(arrived) bool) {
+		for r, err := range from.Records(ctx) {
+			one := arrived{place: r.Place, json: r.Value, err: err}
+			if err == nil && len(r.Value) == 0 {
+				one.wrong = errNoValue
+			}
+			if !yield(one) {
+				return
+			}
+		}
+		yield(arrived{err: io.EOF})
+	}
+}
+
+// topicAnswers are records of another topic.
+type topicAnswers struct {
+	ctx context.Context
+	to  *topics.Stream
+}
+
+func (t topicAnswers) write(a answer) error {
+	switch {
+	case a.wrong != "":
+		return t.to.Fail(t.ctx, a.wrong)
+	case a.mentions != nil:
+		value, err := encoded(a.found())
+		if err != nil {
+			return err
+		}
+		return t.to.Answer(t.ctx, bytes.TrimSpace(value))
+	}
+	return t.to.Answer(t.ctx, a.record)
+}
+
+func (topicAnswers) close() error { return nil }
+
+func (topicAnswers) number(int) (int64, bool) { return 0, false }
