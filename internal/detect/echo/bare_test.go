@@ -15,6 +15,7 @@ var bareExamples = []example{
 	{"en", "somebody from the [LOCATION Wexley] branch, our [LOCATION Stoke] office; the Main branch, the Tuesday clinic, a Home office"},
 
 	{"en", "The [ORGANIZATION Desbrough Rovers] won and [ORGANIZATION Kettrin Swim Club] lost; in the club, on Monday"},
+	{"en", "2019 to 2021 at [ORGANIZATION Bright Beginnings (Rushley) Ltd]; the form (Annex) is limited"},
 	{"de", "Sie spielt beim [ORGANIZATION TSV Grünlach 1904] und sieht nicht fern"},
 
 	// In chats, without capitals.

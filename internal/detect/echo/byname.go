@@ -39,7 +39,10 @@ var (
 	club = looks.Form(`\b(?:The |Our |Former |At |In |For |With )?((?:\p{Lu}[\p{L}'’-]+ ){1,3}(?:Rovers|Wanderers|Harriers|Hotspur|(?:(?:Hockey|Cricket|Football|Rugby|Swim|Swimming|Athletics?|Rowing|Sailing|Tennis|Bowls|Bowling|Boxing|Golf|Running|Cycling|Judo|Karate|Gymnastics|Netball|Archery|Angling|Gliding|Chess|Bridge|Camera|Gardening|Youth|Social|Supporters) Club)|Allotment (?:Society|Association))|(?:TSV|TuS|VfB|VfL|VfR|SpVgg|SSV|DJK|FSV|HSG) (?:\d{2,4} )?\p{Lu}[\p{L}-]+(?:[ -]\p{Lu}[\p{L}-]+)?(?: \d{2,4})?)\b`)
 )
 
-// clubs finds clubs, and people of no list who begin a sentence and something is said of them.
+// branch is a firm with its place in brackets before its form.
+var branch = looks.Form(`\b(\p{Lu}[\p{L}'’-]+(?: (?:&|and|of|und|\p{Lu}[\p{L}'’-]+)){0,4} \(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?\) (?:Ltd|Limited|plc|PLC|LLP|Inc|GmbH|AG))\b`)
+
+// clubs finds clubs, firms with a place within their names, and people of no list who begin a sentence and something is said of them.
 func (d *document) clubs() {
 	for _, t := range d.texts {
 		if d.language == "en" {
@@ -50,5 +53,8 @@ func (d *document) clubs() {
 			}
 		}
 		d.matches(t, club, lethe.Organization, "club", func(string) bool { return true })
+		for _, at := range t.look().All(branch) {
+			d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Organization, .85, "firm with a place in its name")
+		}
 	}
 }

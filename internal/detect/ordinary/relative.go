@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
@@ -51,3 +52,13 @@ func isRelative(word string) bool {
 
 // owners stand before words for relatives.
 var owners = wordsIn(`my your his her our their mein meine meinen meiner dein deine sein seine ihr ihre unser unsere mi tu su nuestro nuestra el la los mon ma mes ton ta son sa notre votre leur le l`)
+
+// isItem reports whether a model took the heading of an item of minutes for a name: "4. Campo. El guarda
+// deja el pozo."
+func (f *field) isItem(m lethe.Mention, before, after string) bool {
+	return m.Detector == "tagger" && m.Score < likely && strings.HasPrefix(after, ". ") && !strings.Contains(m.Text, " ") &&
+		lexicon.Ordinary(m.Text, f.languages()...) && item.MatchString(last(before, 8))
+}
+
+// item is the number of an item at the beginning of a line.
+var item = lazyregexp.New(`(?:^|\n)\d{1,2}\. $`)

@@ -1,11 +1,24 @@
 package ordinary
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
+
+// TestItem: headings of minutes are nobody.
+func TestItem(t *testing.T) {
+	text := "Presentes: todos.\n4. Campo. El guarda deja el pozo.\n5. Viene Campo. Luego se va."
+	f := &field{text: text, language: "es"}
+	for at, want := range map[int]bool{strings.Index(text, "Campo"): true, strings.LastIndex(text, "Campo"): false} {
+		m := lethe.Mention{Span: span.Span{Start: at, End: at + 5}, Text: "Campo", Label: lethe.Person, Detector: "tagger", Score: .44}
+		if got := f.isItem(m, text[:at], text[at+5:]); got != want {
+			t.Errorf("%d: %v", at, got)
+		}
+	}
+}
 
 func TestRelated(t *testing.T) {
 	for _, c := range []struct {

@@ -61,7 +61,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			f.isSaint(&m)
 			f.within(&m)
 			f.quoted(&m)
-			if f.related(&m) {
+			if f.related(&m) || f.isItem(m, f.text[:m.Start], f.text[m.End:]) {
 				continue
 			}
 			f.titled(&m)
