@@ -83,6 +83,17 @@ func (f *field) beforeNouns(m *lethe.Mention) {
 // german are the ends of German words for what somebody does that no surname has.
 var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|login|leiterin|beraterin|helferin|pflegerin|meisterin|lehrerin|arbeiterin|schwester|assistent|assistentin|pädagoge|pädagogin)$`)
 
+// reached are words before what reaches somebody.
+var reached = wordsIn(`tel tél téléphone telefon telefono teléfono telèfon telephone phone portable mobile mobil móvil mòbil handy gsm fax email mail`)
+
+// aboveLabel cuts off a label on the line below a name or place: "Treffiagat\nTél. 06".
+func aboveLabel(m *lethe.Mention) {
+	at := strings.IndexByte(m.Text, '\n')
+	if m.Detector == "tagger" && at > 0 && reached[lethe.Lower(firstWordOf(m.Text[at:]).In(m.Text[at:]))] {
+		cut(m, 0, at)
+	}
+}
+
 // onItsLine cuts off an ordinary word on the line below a whole name, which is no part of it: the
 // "Tierärztin" of a signature.
 func (f *field) onItsLine(m *lethe.Mention) {

@@ -8,6 +8,15 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// TestLabelBelow: a label below a place is no part of it.
+func TestLabelBelow(t *testing.T) {
+	m := lethe.Mention{Span: span.Span{End: 15}, Text: "Treffiagat\nTél", Label: lethe.Location, Detector: "tagger"}
+	aboveLabel(&m)
+	if m.Text != "Treffiagat" || m.End != 10 {
+		t.Errorf("%q", m.Text)
+	}
+}
+
 // TestItem: headings of minutes are nobody.
 func TestItem(t *testing.T) {
 	text := "Presentes: todos.\n4. Campo. El guarda deja el pozo.\n5. Viene Campo. Luego se va."

@@ -43,6 +43,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			if titled {
 				f.beforeNouns(&m)
 			}
+			aboveLabel(&m)
 			if m.Label == lethe.Person {
 				f.onItsLine(&m)
 			}
