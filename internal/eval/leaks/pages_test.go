@@ -16,7 +16,7 @@ import (
 // run, 40 of 193 and 27 of 150 were left, and 7 and 36 words changed. The fourth is 12 in English, German, French and
 // Spanish, half of them read; when they were first run, 33 of 214 and 29 of 243 were left, and 36 and 42 words changed.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {32, 120}, "unread": {34, 69}, "second.read": {19, 27}, "second.unread": {31, 80}, "third.read": {0, 2}, "third.unread": {25, 37}, "fourth.read": {16, 33}, "fourth.unread": {27, 42}} {
+	for file, most := range map[string][2]int{"read": {32, 120}, "unread": {34, 69}, "second.read": {19, 27}, "second.unread": {31, 80}, "third.read": {0, 2}, "third.unread": {25, 37}, "fourth.read": {15, 31}, "fourth.unread": {27, 42}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
