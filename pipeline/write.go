@@ -245,20 +245,18 @@ func (w *writer) doubt(targets []replace.Target) {
 	}
 }
 
-// describe gives the targets what is known of their first mentions, and the first title: values
-// that are found elsewhere have none.
+// describe gives the targets what is known of their first mentions: values that are
+// found elsewhere have none.
 func (w *writer) describe(targets []replace.Target) {
 	seen := make([]bool, len(targets))
 	for i := range w.g.features.of {
 		t := w.targets[w.g.places[i].entity]
-		if t < 0 || seen[t] && targets[t].Title != "" {
-			continue
-		}
-		k := w.g.features.at(i)
-		if targets[t].Title = k.details.Title; seen[t] {
+		if t < 0 || seen[t] {
 			continue
 		}
 		seen[t] = true
+		k := w.g.features.at(i)
+		targets[t].Title = k.details.Title
 		targets[t].Detected, targets[t].Type = k.details.Detected, k.details.Type
 		targets[t].Rule, targets[t].Detector = k.details.Rule, k.detector
 	}

@@ -19,7 +19,7 @@ type Target struct {
 	Detected       lethe.Label
 	Type           string
 	Rule, Detector string
-	// Title is what stands before one of the mentions: "Mr", "mother". It tells operators how
+	// Title is what stands before the first mention: "Mr", "mother". It tells operators how
 	// somebody is called.
 	Title string
 	// Guessed says that no detector was sure of any mention: the values reach nowhere,
