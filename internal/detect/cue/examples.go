@@ -23,6 +23,8 @@ var personExamples = []detect.Example{
 	{Text: "Estimado Sr. [PERSON Pérez García]:\nLa paciente Dª [PERSON María de la Cruz] y D. [PERSON Juan Vidal].\nAtentamente,\n[PERSON Luis Ortega]", Language: "es"},
 	{Text: "Paciente: [PERSON FUENTE ORTIZ, ANTONIO DE LA]\nD. [PERSON ANTONIO DE LA FUENTE] y la enfermera [PERSON Lucía]", Language: "es"},
 	{Text: "Mum ([PERSON Edith]) left", Language: "en"},
+	{Text: "Deputy District Attorney [PERSON Hugh Cantrell], Petitioner [PERSON Ruth Mabry] and Assistant Attorney General [PERSON Mona Tressel] were heard", Language: "en"},
+	{Text: "The Petitioner moved, the Attorney General's Office replied, and the Commissioner decided. Estate Agent Fees apply.", Language: "en"},
 	{Text: "Fed. R. Civ. P. 12; the owner, Sam Judge: Subrogation: we may", Language: "en"},
 	{Text: "Hola [PERSON Marta],\nPaciente: [PERSON José Núñez Leal]", Language: "es"},
 	{Text: "Benvolguda [PERSON Núria],\nla senyora [PERSON Puig i Ferrer]. Pacient: [PERSON Jordi Mas Soler]\nAtentament,\n[PERSON Pere Roca]", Language: "ca"},

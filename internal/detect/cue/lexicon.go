@@ -21,6 +21,7 @@ type flags uint64
 const (
 	title flags = 1 << iota
 	staffTitle
+	officeTitle
 	titleTail
 	hispanicTitle
 	suffix
@@ -71,7 +72,7 @@ const (
 )
 
 var flagNames = map[string]flags{
-	"title": title, "staff-title": title | staffTitle, "title-tail": titleTail, "hispanic-title": title | hispanicTitle,
+	"title": title, "staff-title": title | staffTitle, "office-title": title | officeTitle, "title-tail": titleTail, "hispanic-title": title | hispanicTitle,
 	"suffix": suffix, "not-name": notName, "everyday": everyday, "particle": particle, "article": article,
 	"salutation": salutation, "street-after": streetAfter, "street-before": streetBefore, "unit": unitWord,
 	"institution": institution, "company": company, "home": home, "place": place,

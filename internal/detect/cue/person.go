@@ -2,6 +2,7 @@ package cue
 
 import (
 	"context"
+	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -83,7 +84,10 @@ func (s *personScan) titled(i int) bool {
 		return false
 	}
 	at, role := s.pastTitles(i)
-	if s.namesake(at) {
+	if strings.HasPrefix(s.lower(at), "general") {
+		return false // "the Attorney General's Office"
+	}
+	if s.namesake(at) && !s.has(i, officeTitle) {
 		// Not to be found again: "in May" is nobody.
 		n := name{first: at, last: at}
 		n.take(s.page, at, at+1)
@@ -99,7 +103,7 @@ func (s *personScan) titled(i int) bool {
 		return true
 	}
 	n, ok := s.nameAt(at, 4)
-	if !ok || at >= len(s.toks) || !s.sameLine(at) || s.subject(i, at) {
+	if !ok || at >= len(s.toks) || !s.sameLine(at) || s.subject(i, at) || s.has(i, officeTitle) && !(len(n.parts) > 1 && isGiven(s.word(n.first))) {
 		return false
 	}
 	s.add(n, role, 0.9, byTitle)
@@ -231,6 +235,7 @@ func (s *personScan) pastTitles(i int) (int, lethe.Role) {
 			}
 		case s.is(at, "and", "und", "y", "i", "&", "u") && s.has(at+1, title):
 		case role == lethe.RoleStaff && s.is(at, "Specialist", "Practitioner"): // of a nurse
+		case s.is(at, "General") && s.sameLine(at+1) && s.nameWord(at+1): // of an attorney
 		default:
 			return at, role
 		}

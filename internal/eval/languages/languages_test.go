@@ -146,7 +146,7 @@ func TestHalves(t *testing.T) {
 		name           string
 		recall, wasted float64
 	}{
-		{"fr.read", .97, .05}, {"fr.heldout", .918, .065},
+		{"fr.read", .97, .05}, {"fr.heldout", .92, .065},
 		{"it.read", .965, .05}, {"it.heldout", .935, .06},
 		{"nl.read", .965, .065}, {"nl.heldout", .915, .07},
 		{"pt.read", .96, .05}, {"pt.heldout", .945, .05},

@@ -28,6 +28,8 @@ func (t *text) pastFloor(k int) int {
 			last = n
 		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || (sep == "," || sep == "") && n+1 < len(t.Words) && (floor.MatchString(t.Low(n+1)) || floors[t.Low(n+1)]) || floors[t.Low(n-1)]):
 			last = n
+		case len(w) <= 2 && t.digits(n) && sep == "," && n+1 < len(t.Words) && t.Between(n) == "-" && t.digits(n+1) && len(t.Low(n+1)) <= 2:
+			last = n // "esc. B, 3-1"
 		case len(w) <= 4 && t.digits(n) && parcels[t.Low(n-1)]:
 			last = n
 		case n == k+1 && len(w) == 1 && t.capital(n) && (n+1 == len(t.Words) || !t.joined(n)):

@@ -133,7 +133,8 @@ func (t *text) takeTown(i int, announced bool) bool {
 	if last == i {
 		c := t.classes(i, i)
 		besideAddress, _ := t.beside(t.Words[i].Span)
-		alone := (announced || besideAddress) && (!t.ordinary(i) || t.capital(i) && t.rank(i) > ordinal) && (c&tagger.GivenCommon == 0 || t.capital(i) && c&tagger.PlaceMajor != 0)
+		alone := (announced || besideAddress) && (!t.ordinary(i) || t.capital(i) && t.rank(i) > ordinal) && (c&tagger.GivenCommon == 0 || t.capital(i) && c&tagger.PlaceMajor != 0) ||
+			c&tagger.PlaceMajor != 0 && t.rank(i) > commonest && t.goneTo(i)
 		if !alone {
 			return false
 		}

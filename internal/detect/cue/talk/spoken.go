@@ -13,7 +13,9 @@ var (
 	// mistyped is a number of Spain in which zeros are letters.
 	mistyped = lazyregexp.New(`[6789][\dOo](?:[ .-]{0,2}[\dOo]){7}`)
 	// rung is a number of any country after a word for a telephone, or for calling one.
-	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
+	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|tfno?|m[òoó][bv]il|\b(?:m[oò][bv]|mvl|cel(?:ular)?|fijo|fixe?|sms|wh?ats?app?s?|was+ap|wsp|bizum)|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
+	// glued has nothing between the two: "Tel654332110".
+	glued = lazyregexp.New(`(?i)(?:^|[^\pL])(?:tel[fn]?|tlfn?o?|tfno?|m[oò][bv]|fax|whats|wa)\.?([6-9]\d{8})(?:[^\pL\pN]|$)`)
 	// rungLoosely has other words between the two: "el mòbil del meu fill és el …".
 	rungLoosely = lazyregexp.New(`(?i)\b(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|whats(?:app)?|truqu\p{L}*|truca\p{L}*|ll[aá]m[ae]\p{L}*|contact[eo])(?:[ ,:.]{1,2}[\p{L}'’]{1,9}){1,5}[ :]{1,2}(\+?\(?\d[\d ()./-]{4,16}\d)`)
 )
@@ -45,6 +47,11 @@ func (t *text) rings() {
 		s := span.Span{Start: m[2], End: m[3]}
 		if n := digitsOf(s.In(t.S)); n >= fewestLoose && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
 			t.add(s, lethe.Phone, .55, "number a few words behind a word for a telephone")
+		}
+	}
+	for _, m := range glued.FindAllStringSubmatchIndex(t.S, -1) {
+		if s := (span.Span{Start: m[2], End: m[3]}); !t.taken.Any(s) {
+			t.add(s, lethe.Phone, .6, "number written to the word for a telephone")
 		}
 	}
 	for i := 0; i < len(t.Words); i++ {

@@ -33,6 +33,11 @@ func (t *text) addresses() {
 			t.add(t.SpanOf(i, k), lethe.Address, .5, "street and what is no word of the languages")
 		}
 	}
+	for i := range t.Words {
+		if corners[t.Low(i)] {
+			t.corner(i)
+		}
+	}
 }
 
 // great is the word before a street that is part of it: "Gran Via".
@@ -58,11 +63,14 @@ func (t *text) plainStreet(i int) int {
 	for k < len(t.Words) && t.joined(k-1) && particles[t.Low(k)] {
 		k++
 	}
-	if k < len(t.Words) && len(t.Low(i)) > 3 && t.joined(k-1) && t.letters(k) && len(t.Low(k)) > 3 && !t.ordinary(k) && !small[t.Low(k)] && !verbs[t.Low(k)] && plainStreets[t.Low(i)] && t.free(i, k) {
+	if k < len(t.Words) && len(t.Low(i)) > 3 && t.joined(k-1) && t.letters(k) && len(t.Low(k)) > 3 && !t.ordinary(k) && !small[t.Low(k)] && !verbs[t.Low(k)] && (plainStreets[t.Low(i)] || areas[t.Low(i)]) && t.free(i, k) {
 		return k
 	}
 	return i
 }
+
+// areas are words for where several streets are, and for roads, which things are called after as well.
+var areas = set("poligono poligon urbanizacion urbanitzacio barriada carretera glorieta")
 
 // plainStreets are words for streets that are nothing else.
 var plainStreets = set("carrer calle avinguda avenida placa plaza passeig paseo passatge rambla ronda travessera travessia travesia")

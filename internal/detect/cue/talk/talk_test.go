@@ -28,6 +28,12 @@ func TestForms(t *testing.T) {
 		"es la [ADDRESS calle de los Olmos cuarenta y ocho, sexto centro], no en la [ADDRESS calle del dos de mayo] y tres",
 		"la dirección es [ADDRESS Goikoa kalea 7, 3.º izda]",
 		"el [PHONE_NUMBER 654 22 31 cero ocho] es mío, [ADDRESS cami ral 55 1er 2ona], hay 6 o siete",
+		"el contenedor de la esquina de [ADDRESS mallorca] con [ADDRESS urgell], la esquina de casa con el parque",
+		"a la cantonada de [ADDRESS Provença] amb [ADDRESS Bailèn]",
+		"se ha ido la luz en todo el [ADDRESS polígono marconi], no en el polígono entero",
+		"vivo en [ADDRESS ctra. de esplugues 22, esc. B, 3-1]",
+		"voy a [LOCATION valencia] mañana, hablo con valencia",
+		"Tel[PHONE_NUMBER 654332110], hotel654332110",
 		"el número es [PHONE_NUMBER 654 doscientos veintitrés 108], y tengo 654 o siete",
 	} {
 		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {

@@ -68,3 +68,18 @@ func (t *text) shortTown(i int) int {
 	}
 	return last
 }
+
+// goneTo reports whether what stands before word i says that it is a place, where it is a word as
+// well: "voy a valencia".
+func (t *text) goneTo(i int) bool {
+	return t.joined(i-1) && (within[t.Low(i-1)] || t.Low(i-1) == "a" && t.joined(i-2) && going[t.Low(i-2)])
+}
+
+// commonest is the rank up to which a word that is a town as well is the word.
+const commonest = 500
+
+// within stand before places and hardly before people; going are words of motion, behind which "a" does.
+var (
+	within = set("en desde hasta fins")
+	going  = set("voy vas va vamos van fui fue fuimos ir ido iba vuelvo vuelve volver vuelta viajo viaja viaje llegar llego llega mudo muda vaig anem aneu van anar vam torno torna tornem tornar arribo arriba arribar arribem viatjo viatge pujo baixo baixem subo bajo")
+)

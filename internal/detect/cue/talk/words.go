@@ -34,6 +34,8 @@ var (
 	livesIn = []string{
 		"visc a", "visc al", "visc en", "vivim a", "vivo en", "vivo a", "vivimos en", "vivint a", "viviendo en", "resideixo a", "resido en", "resident a", "residente en", "domiciliat a", "domiciliada a", "domiciliado en", "domiciliada en", "empadronat a", "empadronada a", "empadronado en", "empadronada en",
 		"nascut a", "nascuda a", "nacido en", "nacida en", "natural de", "veí de", "vei de", "veina de", "vecino de", "vecina de", "soc de", "soy de", "som de", "somos de", "municipi de", "municipio de", "poble de", "pueblo de", "localitat", "localidad", "poblacio", "poblacion", "municipi", "municipio", "ajuntament de", "ajuntament d", "ayuntamiento de", "terme municipal de", "provincia de", "comarca de", "barri de", "barri del", "barrio de", "districte de", "distrito de",
+		"neixer a", "naixer a", "va neixer a", "naci en", "nacio en", "traslladat a", "traslladada a", "trasladado a", "trasladada a", "mudat a", "mudada a", "mudado a", "mudada a", "afincado en", "afincada en", "criado en", "criada en", "criat a", "criada a", "mudo a", "mudamos a", "traslado a", "trasllado a",
+		"jutjat de", "jutjats de", "juzgado de", "juzgados de", "comissaria de", "comisaria de", "ambulatori de", "ambulatorio de", "cap de", "renfe de", "renfe d", "rodalies de", "cercanias de", "urgencies de", "urgencias de", "segona residencia a", "segunda residencia en",
 	}
 	prepositions = set("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
 	articles     = set("el la l en na els les los las")
