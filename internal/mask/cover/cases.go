@@ -10,7 +10,7 @@ import (
 
 // What an attempt at a proof by cases may spend, all of which is counted.
 const (
-	caseWork  = 100_000 // entries of rows, in all cases together
+	caseWork  = 150_000 // entries of rows, in all cases together
 	caseSteps = 320     // of the relaxation, each time that it is run
 	caseRuns  = 5       // of the relaxation of a case, with more cuts each time
 )
