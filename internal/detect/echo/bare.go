@@ -55,7 +55,6 @@ func (d *document) bare() {
 	d.nicknames()
 	d.quoted()
 	d.called()
-	d.givenInBrackets()
 	d.homes()
 	d.postcodes()
 	d.named()

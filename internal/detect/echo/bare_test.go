@@ -98,6 +98,7 @@ var bareExamples = []example{
 	{"en", "his mob is [PHONE_NUMBER oh seven seven double oh 900 455] ok, one two three 2023, in two three 100 200"},
 	{"es", "Teléfono: [PHONE_NUMBER seis nueve nueve, 412 088]. Son uno dos tres, 12"},
 	{"en", "Mrs {PERSON Sorrel} ([PERSON Peg]) is 85; Mr {PERSON Sorrel} (Chair) is not, {PERSON Ann Roe} (Berlin) neither"},
+	{"en", "Mrs [PERSON S] ([PERSON Peg]) is 85"},
 	{"en", "[PERSONAL_ID sokafor]"},
 	{"en", "gloss"},
 	{"en", "/x/scan_[PERSON Siobhan]_[BIRTH_DATE 19630412]_report.pdf, report_19630412.pdf"},

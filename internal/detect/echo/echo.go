@@ -41,6 +41,9 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 	}
 	d.takenForPlaces()
 	d.initials()
+	if o.Bare {
+		d.givenInBrackets()
+	}
 	d.kinds()
 	for _, pass := range [...]func(*document){
 		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).bynamed, (*document).shortNames, (*document).pairs, (*document).telephones,
