@@ -100,6 +100,7 @@ var bareExamples = []example{
 	{"en", "Mrs {PERSON Sorrel} ([PERSON Peg]) is 85; Mr {PERSON Sorrel} (Chair) is not, {PERSON Ann Roe} (Berlin) neither"},
 	{"en", "Mrs [PERSON S] ([PERSON Peg]) is 85"},
 	{"en", "[PERSONAL_ID sokafor]"},
+	{"en", "[PERSONAL_ID zokafor]"},
 	{"en", "gloss"},
 	{"en", "/x/scan_[PERSON Siobhan]_[BIRTH_DATE 19630412]_report.pdf, report_19630412.pdf"},
 	{"en", "Cc: [PERSONAL_ID d.kwarteng]; [PERSONAL_ID b_oyelaran]; all.staff team\nTo: e.g. this\nsee e.g.this"},

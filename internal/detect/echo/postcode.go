@@ -15,7 +15,7 @@ const longestPostcode = len("nach FL-12345 ") + 2
 
 // smallPostcode is a post code of the United Kingdom (BS 7666) in small letters. Units, doses and
 // ordinal numbers have its form ("b6 5ug", "l4 1st"): they end otherwise.
-var smallPostcode = lazyregexp.New(`\b[a-pr-uwyz](?:\d[a-hjkpstuw]?|\d\d|[a-hk-y]\d[abehmnprvwxy]?|[a-hk-y]\d\d) \d[abd-hjlnp-uw-z]{2}\b`)
+var smallPostcode = looks.Form(`\b[a-pr-uwyz](?:\d[a-hjkpstuw]?|\d\d|[a-hk-y]\d[abehmnprvwxy]?|[a-hk-y]\d\d) \d[abd-hjlnp-uw-z]{2}\b`)
 
 // noInward end what is no post code: units and ordinals.
 var noInward = set("ug gb tb hz hr st nd rd th ft yr wk pt qt dl ds px nt ss ts")
@@ -25,7 +25,7 @@ func (d *document) smallPostcodes(t *text) {
 	if d.language != "en" && d.language != "" {
 		return
 	}
-	for _, m := range smallPostcode.FindAllStringIndex(t.s, -1) {
+	for _, m := range t.look().All(smallPostcode) {
 		s := span.Span{Start: m[0], End: m[1]}
 		if (t.small.Any(s) || t.said.Any(s)) && t.free(s) && !noInward[t.s[s.End-2:s.End]] {
 			d.add(t, s, lethe.Address, .6, "post code in small letters")

@@ -166,8 +166,11 @@ func (d *document) initialAndSurname(t *text) {
 		return
 	}
 	word := t.s
-	surname := word[min(1, len(word)):]
-	if word == strings.ToLower(word) && word[0] < 'z' && digits(word) == 0 && letters(surname) >= leastSurname && d.classes(surname)&family != 0 &&
+	if word[0] < 'a' || word[0] > 'z' {
+		return
+	}
+	surname := word[1:]
+	if word == strings.ToLower(word) && digits(word) == 0 && letters(surname) >= leastSurname && d.classes(surname)&family != 0 &&
 		!lexicon.Ordinary(word) && !lexicon.Ordinary(surname) && !cue.NoName(word) {
 		d.user(t, t.words[0], "user name of an initial and a listed surname")
 	}

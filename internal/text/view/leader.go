@@ -14,11 +14,14 @@ const leastLeader = 4
 // "Name ........ Jane Doe", "Name: ____ Jane Doe".
 func (r *reader) leader(at int) (int, string) {
 	sign := r.text[at]
+	if r.byteAt(at-1) == sign {
+		return 0, "" // the run was judged at its first sign, so that long ones are read once
+	}
 	n := 1
 	for r.byteAt(at+n) == sign {
 		n++
 	}
-	if n < leastLeader || r.byteAt(at-1) == sign {
+	if n < leastLeader {
 		return 0, ""
 	}
 	for c := r.byteAt(at + n); c == ' ' || c == '\t'; c = r.byteAt(at + n) {

@@ -243,3 +243,13 @@ func TestElements(t *testing.T) {
 		}
 	}
 }
+
+// Long runs of the signs of forms are read in linear time: there is no clock, but the test would not come back.
+func TestLongLeaders(t *testing.T) {
+	for _, piece := range []string{".", "_", ". ", "_ ", ".... ", "a.... ", "a ____\t"} {
+		text := strings.Repeat(piece, (1<<21)/len(piece))
+		if v := view.Read(text); len(v.Text) > 2*len(text) {
+			t.Errorf("%q: %d bytes of %d", piece, len(v.Text), len(text))
+		}
+	}
+}
