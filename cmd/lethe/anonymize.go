@@ -62,11 +62,15 @@ type anonymizing struct {
 	remember                    *stateFlags
 }
 
+// besideFolder is where the owner's report goes unless --report says where.
+const besideFolder = "DIR.report"
+
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	x := &anonymizing{app: a, o: o}
 	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX or gs://…; a corpus where it ends in .lethe; '-' for standard output")
-	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here (default DIR.report)")
+	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here")
+	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&x.out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	bindDecisions(c, &x.decisions)

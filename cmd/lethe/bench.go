@@ -104,12 +104,17 @@ with offsets in code points.`,
 	return c
 }
 
+// everyOne is what a list that is not given means.
+const everyOne = "all of them"
+
 func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.background, "background", "", "public texts about people, which the attackers hold")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
-	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names()+" (default all)")
-	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names())
+	otherwise(flags, "attackers", everyOne)
+	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies")
+	otherwise(flags, "policies", everyOne)
 	flags.IntSliceVar(&f.ranks, "ranks", nil, "try policies that guard with each of these values of guard.rank")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"net"
 	"os"
@@ -58,17 +59,7 @@ off. What the service then holds in memory is read from its /metrics.`,
 			if asJSON {
 				return json.NewEncoder(a.stdout).Encode(m)
 			}
-			_, err = fmt.Fprintf(a.stdout, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
-				m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
-			for _, code := range slices.Sorted(maps.Keys(m.Said)) {
-				fmt.Fprintf(a.stdout, "the first %s said: %s\n", code, m.Said[code])
-			}
-			if x := m.Mixed; err == nil && x != nil {
-				const mb = 1e6
-				_, err = fmt.Fprintf(a.stdout, "slow clients: %d answered, %d not; %d uploads broke off\nmemory: %.0f MB in the second quarter, %.0f MB in the last, %.0f MB at most (%d samples)\n",
-					x.Slow, x.Refused, x.Aborted, x.Memory.Early/mb, x.Memory.Late/mb, x.Memory.Highest/mb, x.Memory.Samples)
-			}
-			return err
+			return writeLoad(a.stdout, m)
 		},
 	}
 	f := c.Flags()
@@ -84,6 +75,21 @@ off. What the service then holds in memory is read from its /metrics.`,
 }
 
 func short(d time.Duration) string { return d.Round(10 * time.Microsecond).String() }
+
+// writeLoad writes what was measured.
+func writeLoad(w io.Writer, m *load.Measured) error {
+	_, err := fmt.Fprintf(w, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
+		m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
+	for _, code := range slices.Sorted(maps.Keys(m.Said)) {
+		fmt.Fprintf(w, "the first %s said: %s\n", code, m.Said[code])
+	}
+	if x := m.Mixed; err == nil && x != nil {
+		const mb = 1e6
+		_, err = fmt.Fprintf(w, "slow clients: %d answered, %d not; %d uploads broke off\nmemory: %.0f MB in the second quarter, %.0f MB in the last, %.0f MB at most (%d samples)\n",
+			x.Slow, x.Refused, x.Aborted, x.Memory.Early/mb, x.Memory.Late/mb, x.Memory.Highest/mb, x.Memory.Samples)
+	}
+	return err
+}
 
 // benched starts a service for one measurement.
 func (a *app) benched(ctx context.Context) (url string, stop func(), err error) {

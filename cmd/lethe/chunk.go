@@ -15,7 +15,17 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
+// chunking is the command that cuts documents into chunks.
+type chunking struct {
+	*app
+	o             *options
+	size          chunk.Options
+	out, mentions string
+	force         bool
+}
+
 func (a *app) chunk() *cobra.Command {
+	x := &chunking{app: a}
 	c := &cobra.Command{
 		Use:   "chunk INPUT",
 		Short: "Split documents into chunks for search, never inside a mention",
@@ -31,54 +41,53 @@ single other visible character.`,
   lethe chunk claims.jsonl --mentions mentions.jsonl -o - | head`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := a.bind(c, "", "input", "detect", "metadata", "run")
-	o.use = searched
-	var size chunk.Options
-	var out, mentions string
-	var force bool
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
-	c.Flags().IntVar(&size.Tokens, "tokens", 250, "the most tokens of a chunk")
-	c.Flags().IntVar(&size.Overlap, "overlap", 50, "the most tokens that a chunk shares with the one before")
-	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		format := ".jsonl"
-		if out != "-" {
-			format = filepath.Ext(out)
-		}
-		if !slices.Contains(table.Formats(), format) {
-			return usageError{hint(fmt.Errorf("pieces are written to a file ending in %s", strings.Join(table.Formats(), " or ")), c)}
-		}
-		if c.Flags().Changed("tokens") && !c.Flags().Changed("overlap") {
-			size.Overlap = min(size.Overlap, size.Tokens/5)
-		}
-		if size.Overlap == 0 {
-			size.Overlap = -1
-		}
-		if err := errors.Join(size.Validate(), refuse(force, out)); err != nil {
-			return usageError{err}
-		}
-		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
-		if err != nil {
-			return err
-		}
-		defer j.close()
-		var done pipeline.Outcome
-		var n int
-		err = a.output(out, force, func(w io.Writer) error {
-			to, err := table.New[pipeline.Chunk](w, format)
-			if err != nil {
-				return err
-			}
-			done, n, err = j.runner.Chunk(c.Context(), size, to.Write)
-			return errors.Join(err, to.Close())
-		})
-		j.bar.finish()
-		if err != nil {
-			return err
-		}
-		a.log.Info(fmt.Sprintf("%d documents, %d pieces", done.Documents, n))
-		return a.tell(done)
-	}
+	x.o = a.bind(c, "", "input", "detect", "metadata", "run")
+	x.o.use = searched
+	c.Flags().StringVarP(&x.out, "out", "o", "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
+	c.Flags().IntVar(&x.size.Tokens, "tokens", 250, "the most tokens of a chunk")
+	c.Flags().IntVar(&x.size.Overlap, "overlap", 50, "the most tokens that a chunk shares with the one before")
+	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	c.Flags().BoolVar(&x.force, "force", false, "replace the file if it exists")
+	c.RunE = x.run
 	return c
+}
+
+func (x *chunking) run(c *cobra.Command, args []string) error {
+	format := ".jsonl"
+	if x.out != "-" {
+		format = filepath.Ext(x.out)
+	}
+	if !slices.Contains(table.Formats(), format) {
+		return usageError{hint(fmt.Errorf("pieces are written to a file ending in %s", strings.Join(table.Formats(), " or ")), c)}
+	}
+	if c.Flags().Changed("tokens") && !c.Flags().Changed("overlap") {
+		x.size.Overlap = min(x.size.Overlap, x.size.Tokens/5)
+	}
+	if x.size.Overlap == 0 {
+		x.size.Overlap = -1
+	}
+	if err := errors.Join(x.size.Validate(), refuse(x.force, x.out)); err != nil {
+		return usageError{err}
+	}
+	j, err := x.open(c.Context(), x.o, args[0], pipeline.Options{}, x.mentions)
+	if err != nil {
+		return err
+	}
+	defer j.close()
+	var done pipeline.Outcome
+	var n int
+	err = x.output(x.out, x.force, func(w io.Writer) error {
+		to, err := table.New[pipeline.Chunk](w, format)
+		if err != nil {
+			return err
+		}
+		done, n, err = j.runner.Chunk(c.Context(), x.size, to.Write)
+		return errors.Join(err, to.Close())
+	})
+	j.bar.finish()
+	if err != nil {
+		return err
+	}
+	x.log.Info(fmt.Sprintf("%d documents, %d pieces", done.Documents, n))
+	return x.tell(done)
 }

@@ -43,7 +43,8 @@ type rules struct {
 }
 
 func (r *rules) bind(c *cobra.Command) {
-	c.Flags().StringVar(&r.config, "config", "", "the configuration, ending in .conf or .yaml (default: lethe's own rules for German)")
+	c.Flags().StringVar(&r.config, "config", "", "the configuration, ending in .conf or .yaml")
+	otherwise(c.Flags(), "config", "lethe's own rules for German")
 	c.Flags().StringSliceVar(&r.resources, "resources", nil, "another folder to search for files of the configuration")
 }
 

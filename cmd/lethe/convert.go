@@ -46,10 +46,14 @@ type converting struct {
 	labels, overlaps string
 }
 
+// usualSets are the sets of annotations that are looked for in documents of GATE.
+const usualSets = "phi-annotations-manual, else phi-annotations, else the default set"
+
 func (x *converting) bind(f *pflag.FlagSet) {
 	f.StringVar(&x.in.Format, "from", "", "format of INPUT: "+formatNames())
 	f.StringVar(&x.in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
-	f.StringVar(&x.in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
+	f.StringVar(&x.in.Set, "gate-set", "", "from and to gate: the set of annotations that counts")
+	otherwise(f, "gate-set", usualSets)
 	f.StringVar(&x.labels, "labels", "", "YAML file that maps the labels (labels, ignored)")
 	f.StringVar(&x.out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
 	f.StringVar(&x.out.tags, "tags", "bio", "to conll: bio or iobes")

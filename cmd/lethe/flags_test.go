@@ -1,8 +1,10 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -41,4 +43,23 @@ func TestFlagsOfAnonymize(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Defaults stand where flags are declared, so that help and pages say them in one way.
+func TestDefaultsAreDeclared(t *testing.T) {
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if strings.Contains(c.Long, "(default") {
+			t.Errorf("%s says a default in its words", c.CommandPath())
+		}
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if strings.Contains(f.Usage, "(default") {
+				t.Errorf("%s --%s says its default in its words", c.CommandPath(), f.Name)
+			}
+		})
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk((&app{}).root())
 }

@@ -116,6 +116,11 @@ func arrangeFlags(c *cobra.Command) {
 	}
 }
 
+// otherwise says what a flag means that is not given, where no value of it says so.
+func otherwise(flags *pflag.FlagSet, name, words string) {
+	mark(flags.Lookup(name), manual.Otherwise, words)
+}
+
 func mark(f *pflag.Flag, name, value string) {
 	if f.Annotations == nil {
 		f.Annotations = map[string][]string{}

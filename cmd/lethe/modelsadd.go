@@ -48,9 +48,11 @@ error.`,
 
 // bindRecord gives a command the flags of what is recorded.
 func bindRecord(c *cobra.Command, name, file, licence *string, force *bool) {
-	c.Flags().StringVar(name, "name", "", "record the model under this name (default made of the folder's or the model's)")
+	c.Flags().StringVar(name, "name", "", "record the model under this name")
+	otherwise(c.Flags(), "name", "made of the folder's name or the model's")
 	c.Flags().StringVar(file, "file", "", "the model's ONNX file, as onnx/model_quantized.onnx")
-	c.Flags().StringVar(licence, "licence", "", "record this licence, an SPDX identifier or any words (default what the model's card says)")
+	c.Flags().StringVar(licence, "licence", "", "record this licence, an SPDX identifier or any words")
+	otherwise(c.Flags(), "licence", "what the model's card says")
 	c.Flags().BoolVar(force, "force", false, "replace a model of this name")
 }
 

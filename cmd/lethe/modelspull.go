@@ -19,7 +19,7 @@ func (a *app) modelsPull() *cobra.Command {
 		Use:   "pull ID[@REVISION]",
 		Short: "Download a transformer from the Hugging Face hub and record it",
 		Long: `Download a token classifier from the Hugging Face hub, check it as lethe models add
-does, and record it. A revision is a branch, tag or commit (default main). It is
+does, and record it. A revision is a branch, tag or commit; without one it is main. It is
 resolved to a commit, and every file is compared with the hash that the hub lists for
 that commit. Only config.json, the tokenizer's files, one ONNX file with its weights,
 README.md and LICENSE are downloaded. To resume an interrupted download, run the

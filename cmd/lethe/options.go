@@ -44,7 +44,8 @@ type options struct {
 // alone) and of single paths.
 func (a *app) bind(c *cobra.Command, sections ...string) *options {
 	o := a.bindAlone(c, sections...)
-	o.flags.StringVar(&o.file, "config", "", "read settings from this file (default lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder)")
+	o.flags.StringVar(&o.file, "config", "", "read settings from this file")
+	otherwise(o.flags, "config", "lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder")
 	return o
 }
 

@@ -38,7 +38,8 @@ func bindState(c *cobra.Command) *stateFlags {
 
 // bindKnown gives a command that reads a state its flags.
 func bindKnown(c *cobra.Command, doc string) *stateFlags {
-	s := &stateFlags{key: bindKey(c, "state-", "the state (default: that of --key-file)")}
+	s := &stateFlags{key: bindKey(c, "state-", "the state")}
+	otherwise(c.Flags(), "state-key-file", "that of --key-file")
 	c.Flags().StringVar(&s.path, "state", "", doc)
 	return s
 }

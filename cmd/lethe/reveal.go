@@ -16,10 +16,18 @@ import (
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
+// revealing is the command that puts originals back.
+type revealing struct {
+	*app
+	o                     *options
+	key                   *keyFlags
+	path, folder, keyFile string
+	edited                bool
+	in                    reveal.Options
+}
+
 func (a *app) reveal() *cobra.Command {
-	var path, folder, keyFile string
-	var edited bool
-	var in reveal.Options
+	r := &revealing{app: a}
 	c := &cobra.Command{
 		Use:   "reveal INPUT --vault VAULT --reason TEXT -o DIR",
 		Short: "Restore originals from a vault",
@@ -45,45 +53,52 @@ nothing is audited.`,
   lethe reveal - --format text --vault claims.vault --vault-key-file vault.key --reason "case 17" -o - < answer.txt`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := a.bind(c, "input", "run.threads")
-	key := bindKey(c, "vault-", "the vault")
-	c.Flags().StringVar(&path, "vault", "", "the vault")
-	c.Flags().StringVar(&keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; not audited")
-	c.Flags().StringVarP(&folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
-	c.Flags().StringVar(&in.Reason, "reason", "", "why, for the audit; without names")
-	c.Flags().StringSliceVar(&in.Selection.Labels, "label", nil, "reveal entities of this label only")
-	c.Flags().StringSliceVar(&in.Selection.Entities, "entity", nil, "reveal this entity only, named as in the report")
-	c.Flags().StringSliceVar(&in.Selection.Documents, "document", nil, "reveal this document only: its id in INPUT, its file, or file:line")
-	c.Flags().BoolVar(&edited, "edited", false, "search for surrogates even if every document was edited")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		switch {
-		case folder == "":
-			return usageError{hint(errors.New("say with -o where the revealed documents are to be written"), c)}
-		case folder == "-":
-			in.Stream = a.stdout
-		default:
-			in.Folder = folder
-		}
-		if keyFile != "" {
-			if path != "" || in.Reason != "" || key.given() > 0 {
-				return usageError{hint(errors.New("--key-file decrypts, without a vault and its audit: give either the one or the other"), c)}
-			}
-			if s := in.Selection; edited || len(s.Labels)+len(s.Entities)+len(s.Documents) > 0 {
-				return usageError{hint(errors.New("--key-file decrypts all that it opens: --label, --entity, --document and --edited are of a vault"), c)}
-			}
-			return a.decryptFrom(c.Context(), o, args[0], reveal.DecryptOptions{Folder: in.Folder, Stream: in.Stream}, keyFile)
-		}
-		if in.Reason == "" {
-			return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
-		}
-		v, err := a.openVault(c, path, key)
-		if err != nil {
-			return err
-		}
-		defer v.Close()
-		return a.revealFrom(c.Context(), o, v, args[0], edited, in)
-	}
+	r.bind(c)
+	c.RunE = r.run
 	return c
+}
+
+func (r *revealing) bind(c *cobra.Command) {
+	r.o = r.app.bind(c, "input", "run.threads")
+	r.key = bindKey(c, "vault-", "the vault")
+	c.Flags().StringVar(&r.path, "vault", "", "the vault")
+	c.Flags().StringVar(&r.keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; not audited")
+	c.Flags().StringVarP(&r.folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
+	c.Flags().StringVar(&r.in.Reason, "reason", "", "why, for the audit; without names")
+	c.Flags().StringSliceVar(&r.in.Selection.Labels, "label", nil, "reveal entities of this label only")
+	c.Flags().StringSliceVar(&r.in.Selection.Entities, "entity", nil, "reveal this entity only, named as in the report")
+	c.Flags().StringSliceVar(&r.in.Selection.Documents, "document", nil, "reveal this document only: its id in INPUT, its file, or file:line")
+	c.Flags().BoolVar(&r.edited, "edited", false, "search for surrogates even if every document was edited")
+}
+
+// run reveals by the vault, or decrypts with a key alone.
+func (r *revealing) run(c *cobra.Command, args []string) error {
+	switch {
+	case r.folder == "":
+		return usageError{hint(errors.New("say with -o where the revealed documents are to be written"), c)}
+	case r.folder == "-":
+		r.in.Stream = r.stdout
+	default:
+		r.in.Folder = r.folder
+	}
+	if r.keyFile != "" {
+		if r.path != "" || r.in.Reason != "" || r.key.given() > 0 {
+			return usageError{hint(errors.New("--key-file decrypts, without a vault and its audit: give either the one or the other"), c)}
+		}
+		if s := r.in.Selection; r.edited || len(s.Labels)+len(s.Entities)+len(s.Documents) > 0 {
+			return usageError{hint(errors.New("--key-file decrypts all that it opens: --label, --entity, --document and --edited are of a vault"), c)}
+		}
+		return r.decryptFrom(c.Context(), r.o, args[0], reveal.DecryptOptions{Folder: r.in.Folder, Stream: r.in.Stream}, r.keyFile)
+	}
+	if r.in.Reason == "" {
+		return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
+	}
+	v, err := r.openVault(c, r.path, r.key)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	return r.revealFrom(c.Context(), r.o, v, args[0], r.edited, r.in)
 }
 
 // revealFrom reveals what is at a place, read as it was written unless flags say else.

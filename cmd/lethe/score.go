@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval"
@@ -50,27 +51,9 @@ GOLD must name entities for that.`,
   lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json
   lethe score --texts letters/ shared/ gold.jsonl --format mentions --damage damage.html
   lethe score --texts lab/documents.jsonl shared.jsonl lab/mentions.jsonl --format mentions --people people.csv`,
-		Args: func(c *cobra.Command, args []string) error {
-			switch {
-			case s.texts.on && len(args) != 3:
-				return usageError{hint(fmt.Errorf("give BEFORE, AFTER and GOLD, not %d arguments", len(args)), c)}
-			case !s.texts.on && len(args) != 2:
-				return usageError{hint(fmt.Errorf("give GOLD and PREDICTED, not %d arguments", len(args)), c)}
-			}
-			return nil
-		},
+		Args: s.arguments,
 	}
-	f := c.Flags()
-	f.StringVar(&s.gold.Format, "format", "jsonl", "format of GOLD: "+formatNames())
-	f.StringVar(&s.predicted.Format, "predicted-format", "", "format of PREDICTED: the same, or mentions (default as GOLD)")
-	f.StringVar(&s.goldLabels, "labels", "", "YAML file that maps the labels of GOLD (labels, ignored)")
-	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that maps the labels of PREDICTED")
-	f.BoolVar(&s.asJSON, "json", false, "print JSON")
-	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
-	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER (default by their names)")
-	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
-	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: print what is left of each person")
-	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
+	s.bind(c.Flags())
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := s.check(); err != nil {
 			return usageError{err}
@@ -89,6 +72,32 @@ GOLD must name entities for that.`,
 		}
 	}
 	return c
+}
+
+func (s *scoreFlags) bind(f *pflag.FlagSet) {
+	f.StringVar(&s.gold.Format, "format", "jsonl", "format of GOLD: "+formatNames())
+	f.StringVar(&s.predicted.Format, "predicted-format", "", "format of PREDICTED: the same, or mentions")
+	otherwise(f, "predicted-format", "that of GOLD")
+	f.StringVar(&s.goldLabels, "labels", "", "YAML file that maps the labels of GOLD (labels, ignored)")
+	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that maps the labels of PREDICTED")
+	f.BoolVar(&s.asJSON, "json", false, "print JSON")
+	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
+	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER")
+	otherwise(f, "texts-format", "by their names")
+	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
+	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: print what is left of each person")
+	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
+}
+
+// arguments checks how many there are.
+func (s *scoreFlags) arguments(c *cobra.Command, args []string) error {
+	switch {
+	case s.texts.on && len(args) != 3:
+		return usageError{hint(fmt.Errorf("give BEFORE, AFTER and GOLD, not %d arguments", len(args)), c)}
+	case !s.texts.on && len(args) != 2:
+		return usageError{hint(fmt.Errorf("give GOLD and PREDICTED, not %d arguments", len(args)), c)}
+	}
+	return nil
 }
 
 func (s *scoreFlags) check() error {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/internal/serve"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
@@ -56,7 +57,14 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 			})
 		},
 	}
-	f := c.Flags()
+	bindService(c.Flags(), &o)
+	data(c, &o.Data)
+	databaseFlag(c, &o.Database)
+	c.AddCommand(a.serveKey(), a.serveAudit(), a.serveBackup(), a.serveRestore(), a.serveHealth())
+	return c
+}
+
+func bindService(f *pflag.FlagSet, o *serve.Options) {
 	f.StringVar(&o.Listen, "listen", o.Listen, "address to listen on, HOST:PORT; port 0 takes a free one")
 	f.StringVar(&o.VaultKeyFile, "vault-key-file", "", "key of the vaults that runs keep, as 'lethe anonymize' takes it; not below DATA; without it nothing can be put back")
 	f.StringVar(&o.OIDC, "oidc", "", "YAML file that names the provider by which people sign in, and their roles")
@@ -71,12 +79,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	f.IntVar(&o.Concurrency, "concurrency", o.Concurrency, "requests that are worked on at a time; the others wait")
 	f.Float64Var(&o.Rate, "rate", 0, "requests a second that each key may send; 0: as many as it likes")
 	f.DurationVar(&o.Grace, "grace", o.Grace, "how long requests that are under way may take when the service stops")
-	// The machine decides this one: help and its pages must not.
-	f.Lookup("concurrency").DefValue = "four for each processor"
-	data(c, &o.Data)
-	databaseFlag(c, &o.Database)
-	c.AddCommand(a.serveKey(), a.serveAudit(), a.serveBackup(), a.serveRestore(), a.serveHealth())
-	return c
+	otherwise(f, "concurrency", "four for each processor") // not what this machine makes of it
 }
 
 func data(c *cobra.Command, to *string) {

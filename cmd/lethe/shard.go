@@ -361,7 +361,8 @@ unless every table is there, whole, and of one run.`,
 	s := a.bindShard(c)
 	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
 	c.Flags().StringVarP(&out.Folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX; '-' for standard output")
-	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
+	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here")
+	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	keep := bindVault(c)
 	c.RunE = func(c *cobra.Command, args []string) error { return a.join(c, s, args[0], out, keep) }

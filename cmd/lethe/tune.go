@@ -55,7 +55,8 @@ run, but no request is sent twice, nor in a later search with --llm-cache.`,
 	o := a.bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
 		"extraction.document_tokens", "extraction.lower_case")
 	f.gold.bindGold(c)
-	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, in ascending order, in [0,1] (default 0,0.1,…,1)")
+	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, in ascending order, in [0,1]")
+	otherwise(c.Flags(), "strengths", "0,0.1,…,1")
 	c.Flags().IntVar(&f.options.Runs, "runs", 3, "runs of the second stage for each setting, averaged; each has its own seed")
 	c.Flags().IntVar(&f.options.Seed, "seed", 1, "seed of the first run")
 	c.Flags().Float64Var(&f.options.Temperature, "temperature", 0, "temperature of the model; at 0 many models answer the same in every run")

@@ -31,6 +31,7 @@ func tree() (root, paint *cobra.Command) {
 		paint.Flags().SetAnnotation(name, manual.Group, []string{heading})
 	}
 	paint.Flags().SetAnnotation("colour", manual.Common, []string{"1"})
+	paint.Flags().SetAnnotation("colour", manual.Otherwise, []string{"that of the door"})
 	paint.Flags().SetAnnotation("wall", manual.Common, []string{"2"})
 	paint.Flags().MarkHidden("gone")
 	root.AddGroup(&cobra.Group{ID: "rooms", Title: "Rooms"})
@@ -50,7 +51,8 @@ Examples:
   house paint attic
 
 Most used flags:
-      --colour list         red|blue
+      --colour list         red|blue (default that of the
+                            door)
   -w, --wall string         which wall is painted, where
                             there are several of them in
                             one room of the house (default
@@ -83,7 +85,7 @@ Examples:
 Input:
   -w, --wall string         which wall is painted, where there are several of
                             them in one room of the house (default new)
-      --colour list         red|blue
+      --colour list         red|blue (default that of the door)
 
 Replacement:
       --thinner LIQUID      what thins the LIQUID
@@ -137,7 +139,7 @@ const markdown = "# house paint\n\nPaint a room.\n\n```\nhouse paint ROOM [flags
 	"## Examples\n\n```\nhouse paint kitchen\nhouse paint hall --colour red\nhouse paint attic\nhouse paint shed -w old\n```\n\n" +
 	"## Input\n\n| flag | default | what it does |\n|---|---|---|\n" +
 	"| `-w, --wall string` | `new` | which wall is painted, where there are several of them in one room of the house |\n" +
-	"| `--colour list` |  | red\\|blue |\n\n" +
+	"| `--colour list` | that of the door | red\\|blue |\n\n" +
 	"## Replacement\n\n| flag | default | what it does |\n|---|---|---|\n| `--thinner LIQUID` |  | what thins the LIQUID |\n\n" +
 	"## Run\n\n| flag | default | what it does |\n|---|---|---|\n| `-q, --quiet` |  | say nothing |\n"
 

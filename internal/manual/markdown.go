@@ -34,7 +34,7 @@ func (p *Page) Markdown() []byte {
 	for _, g := range p.Flags {
 		fmt.Fprintf(&b, "## %s\n\n| flag | default | what it does |\n|---|---|---|\n", cmp.Or(g.Heading, "Flags"))
 		for _, f := range g.Flags {
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.TrimSpace(f.String()), code(f.Default), cell(f.Doc))
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.TrimSpace(f.String()), byDefault(f), cell(f.Doc))
 		}
 		b.WriteByte('\n')
 	}
@@ -57,6 +57,14 @@ func plain(words string) string { return unmarked.Replace(words) }
 
 // cell is text in a table.
 func cell(words string) string { return plain(strings.Join(strings.Fields(words), " ")) }
+
+// byDefault is what a flag means that is not given.
+func byDefault(f Flag) string {
+	if f.Otherwise != "" {
+		return cell(f.Otherwise)
+	}
+	return code(f.Default)
+}
 
 func code(value string) string {
 	if value == "" {

@@ -16,6 +16,8 @@ const (
 	Group  = "group"  // the heading under which a flag stands; without one it is the command's own
 	Common = "common" // short help has the flag, at the place that the value sorts it to
 	Shared = "shared" // all commands have the flag, and short help need not say so
+
+	Otherwise = "otherwise" // the default in words, where no value says it
 )
 
 // Headings are the groups of flags in the order in which help has them. Others come before them.
@@ -43,6 +45,7 @@ type Flag struct {
 	Name, Short string
 	Value       string // the word for its value, "" for a switch
 	Default     string
+	Otherwise   string // the default in words, where no value says it
 	Doc         string
 	Common      string // sorts short help; "" where it does not have the flag
 	Shared      bool
@@ -135,7 +138,9 @@ func flag(f *pflag.Flag) Flag {
 	if f.Value.Type() == "bool" {
 		out.Value = ""
 	}
-	if !slices.Contains([]string{"", "0", "false", "[]"}, f.DefValue) {
+	if words := f.Annotations[Otherwise]; len(words) > 0 {
+		out.Otherwise = words[0]
+	} else if !slices.Contains([]string{"", "0", "false", "[]"}, f.DefValue) {
 		out.Default = f.DefValue
 	}
 	return out

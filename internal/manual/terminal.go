@@ -141,10 +141,10 @@ func (f Flag) String() string {
 
 // Told is what help says of the flag, with its default.
 func (f Flag) Told() string {
-	if f.Default == "" || strings.Contains(f.Doc, "(default ") {
+	if f.Default == "" && f.Otherwise == "" {
 		return f.Doc
 	}
-	return f.Doc + " (default " + f.Default + ")"
+	return f.Doc + " (default " + cmp.Or(f.Otherwise, f.Default) + ")"
 }
 
 // entry writes a name, and from a column on what is said of it.
