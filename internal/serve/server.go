@@ -62,12 +62,8 @@ func New(ctx context.Context, opts Options, open frame.Opener, log *slog.Logger)
 			s.Close()
 		}
 	}()
-	s.lock = flock.New(filepath.Join(opts.Data, backup.LockName), flock.SetPermissions(0o600))
-	if got, err := s.lock.TryLock(); err != nil {
-		return nil, fmt.Errorf("serve: lock %s: %w", opts.Data, err)
-	} else if !got {
-		s.lock = nil
-		return nil, fmt.Errorf("another server runs with %s", opts.Data)
+	if err := s.alone(); err != nil {
+		return nil, err
 	}
 	if err := s.admission(ctx); err != nil {
 		return nil, err
@@ -109,6 +105,18 @@ func New(ctx context.Context, opts Options, open frame.Opener, log *slog.Logger)
 	s.handler = s.routes(analyzer)
 	s.ready.Store(true)
 	return s, nil
+}
+
+// alone locks the folder against other servers.
+func (s *Server) alone() error {
+	s.lock = flock.New(filepath.Join(s.opts.Data, backup.LockName), flock.SetPermissions(0o600))
+	if got, err := s.lock.TryLock(); err != nil {
+		return fmt.Errorf("serve: lock %s: %w", s.opts.Data, err)
+	} else if !got {
+		s.lock = nil
+		return fmt.Errorf("another server runs with %s", s.opts.Data)
+	}
+	return nil
 }
 
 // admission settles whether keys are needed, and refuses to run where they are and there is none.

@@ -102,12 +102,9 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		}
 	case kindQuantity:
 		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
-	case kindOccupation:
-		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Occupations, loc, a), a) }
-	case kindCondition:
-		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Conditions, loc, a), a) }
-	case kindTreatment:
-		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Treatments, loc, a), a) }
+	case kindOccupation, kindCondition, kindTreatment:
+		list := map[Kind]*locale.List{kindOccupation: loc.Occupations, kindCondition: loc.Conditions, kindTreatment: loc.Treatments}[s.Kind]
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, list, loc, a), a) }
 	}
 	p.Kind = kindOther
 	return func(a int) Pair {

@@ -59,11 +59,14 @@ func addDocumentMethods(m map[string][]method) {
 		}
 		return true, nil
 	}})
-	m["Document.getFeatures"] = []method{{nil, jDocMap, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
 	m["Document.getAnnotations"] = []method{
 		{nil, jAll, func(_ *firing, on any, _ []any) (any, error) { return on, nil }},
 		{[]jtype{jString}, jOther, func(_ *firing, _ any, given []any) (any, error) { return setNamed(given[0]), nil }},
 	}
+}
+
+func addDocumentFeatures(m map[string][]method) {
+	m["Document.getFeatures"] = []method{{nil, jDocMap, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
 	m["document features.put"] = []method{{[]jtype{jString, anyType}, jVoid, func(f *firing, _ any, given []any) (any, error) {
 		name, ok := given[0].(string)
 		if !ok || given[1] == nil {

@@ -12,11 +12,14 @@ import (
 var javaMethods = sync.OnceValue(func() map[string][]method {
 	m := map[string][]method{}
 	addSetMethods(m)
+	addIteratorMethods(m)
 	addDocumentMethods(m)
+	addDocumentFeatures(m)
 	addAnnotationMethods(m)
 	addFeatureMethods(m)
 	addStringMethods(m)
 	addMapMethods(m)
+	addStringSetMethods(m)
 	addBuilderMethods(m)
 	addPatternMethods(m)
 	addContextMethods(m)
@@ -78,6 +81,9 @@ func addSetMethods(m map[string][]method) {
 	set("contains", method{[]jtype{jAnn}, jBool, func(_ *firing, on any, given []any) (any, error) {
 		return slices.Contains(on.(*annotations).ids, annotation.ID(given[0].(annotationValue))), nil
 	}})
+}
+
+func addIteratorMethods(m map[string][]method) {
 	m["Iterator.hasNext"] = []method{get(jBool, func(_ *firing, i *iterator) any { return i.at < len(i.over.ids) })}
 	m["Iterator.next"] = []method{{result: jAnn, do: func(_ *firing, on any, _ []any) (any, error) {
 		i := on.(*iterator)
@@ -249,6 +255,9 @@ func addMapMethods(m map[string][]method) {
 		return keys
 	}))
 	bm("size", get(jNumber, func(_ *firing, b *bindingMap) any { return size(len(b.bound)) }))
+}
+
+func addStringSetMethods(m map[string][]method) {
 	ss := func(name string, ms ...method) { m["strings."+name] = ms }
 	ss("add", method{[]jtype{jString}, jBool, func(_ *firing, on any, given []any) (any, error) {
 		s := on.(*stringSet)

@@ -36,17 +36,7 @@ func addStringMethods(m map[string][]method) {
 		return strings.ReplaceAll(on.(string), a, b), nil
 	}})
 	str("isBlank", get(jBool, func(_ *firing, s string) any { return strings.TrimSpace(s) == "" }))
-	str("lastIndexOf", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
-		b, ok := given[0].(string)
-		if !ok {
-			return nil, errNull
-		}
-		i := strings.LastIndex(on.(string), b)
-		if i > 0 {
-			i = utf16Len(on.(string)[:i])
-		}
-		return int64(i), nil
-	}})
+	str("lastIndexOf", position(strings.LastIndex))
 	str("compareTo", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
 		b, ok := given[0].(string)
 		if !ok {
@@ -57,17 +47,7 @@ func addStringMethods(m map[string][]method) {
 	str("replaceAll", method{[]jtype{jString, jString}, jString, replaced(-1)})
 	str("replaceFirst", method{[]jtype{jString, jString}, jString, replaced(1)})
 	str("concat", method{[]jtype{jString}, jString, func(_ *firing, on any, given []any) (any, error) { return on.(string) + text(given[0]), nil }})
-	str("indexOf", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
-		b, ok := given[0].(string)
-		if !ok {
-			return nil, errNull
-		}
-		i := strings.Index(on.(string), b)
-		if i > 0 {
-			i = utf16Len(on.(string)[:i])
-		}
-		return int64(i), nil
-	}})
+	str("indexOf", position(strings.Index))
 	str("charAt", method{[]jtype{jNumber}, jString, func(_ *firing, on any, given []any) (any, error) {
 		i := given[0].(int64)
 		return substring(on.(string), i, i+1)
@@ -79,6 +59,21 @@ func addStringMethods(m map[string][]method) {
 		method{[]jtype{jNumber, jNumber}, jString, func(_ *firing, on any, given []any) (any, error) {
 			return substring(on.(string), given[0].(int64), given[1].(int64))
 		}})
+}
+
+// position makes a method of what finds a string in another one, in bytes; Java counts UTF-16 units.
+func position(find func(in, what string) int) method {
+	return method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
+		b, ok := given[0].(string)
+		if !ok {
+			return nil, errNull
+		}
+		i := find(on.(string), b)
+		if i > 0 {
+			i = utf16Len(on.(string)[:i])
+		}
+		return int64(i), nil
+	}}
 }
 
 // substring cuts by UTF-16 units, as Java counts.

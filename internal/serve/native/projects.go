@@ -189,16 +189,26 @@ func problem(err error) error {
 	return huma.NewError(status, err.Error())
 }
 
-// projects is the path below which everything of projects is.
-const projects = "/v1/projects"
+// Paths below which everything of projects is, and everything of one.
+const (
+	projects = "/v1/projects"
+	aProject = projects + "/{project}"
+)
 
 // register adds all routes of projects.
 func (r *rooms) register() {
-	const (
-		aProject    = projects + "/{project}"
-		collections = aProject + "/collections"
-		collection  = collections + "/{collection}"
-	)
+	const collection = aProject + "/collections/{collection}"
+	r.ofProjects()
+	r.ofCollections(aProject+"/collections", collection)
+	r.ofRuns(collection)
+	r.reviewing(collection)
+	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
+	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
+	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
+}
+
+// ofProjects registers projects, and what is set for them.
+func (r *rooms) ofProjects() {
 	add(r, "GET", projects, "The projects", access.Reader, "", func(context.Context, *struct{}) (*one[[]project.Project], error) {
 		all, err := r.Projects.Projects()
 		return &one[[]project.Project]{Body: all}, err
@@ -213,13 +223,14 @@ func (r *rooms) register() {
 	})
 	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "settings.read", r.settings)
 	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
-
 	add(r, "PATCH", aProject+"/settings", "Change some of its settings, by their names", access.Owner, "settings.change", r.patchSettings)
-
 	add(r, "GET", aProject+"/options", "Each setting that it may have otherwise: what it means, which values it takes, what it is", access.Reviewer, "settings.read", r.options)
 	add(r, "GET", aProject+"/labels", "The labels that mentions have in it, and which go whatever the risk", access.Reviewer, "", r.labelsOf)
 	add(r, "GET", aProject+"/recognizers", "What finds mentions in it", access.Reviewer, "", r.recognizersOf)
+}
 
+// ofCollections registers the collections of a project, and their files.
+func (r *rooms) ofCollections(collections, collection string) {
 	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]project.Collection]{Body: all}, err
@@ -238,6 +249,10 @@ func (r *rooms) register() {
 	add(r, "DELETE", collection+"/files/{file}", "Take a file out", access.Reviewer, "file.remove", func(_ context.Context, in *InFile) (*one[*project.Collection], error) {
 		return collectionOf(r.Projects.Remove(in.Project, in.Collection, in.File))
 	})
+}
+
+// ofRuns registers what is done with a collection: its runs, and what people decide of what they found.
+func (r *rooms) ofRuns(collection string) {
 	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
 		return collectionOf(r.Projects.Start(in.Project, in.Collection))
 	})
@@ -254,10 +269,6 @@ func (r *rooms) register() {
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
 	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
 	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", []access.Role{access.Reviewer, access.KeyHolder}, "query", r.query)
-	r.reviewing(collection)
-	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
-	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
-	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
 }
 
 func collectionOf(c *project.Collection, err error) (*one[*project.Collection], error) {

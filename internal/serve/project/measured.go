@@ -109,7 +109,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		return nil, err
 	}
 	defer db.Close()
-	m, c, masked := newMeasured(0, 0), &lethe.Collection{}, []bool(nil)
+	m, c := newMeasured(0, 0), &lethe.Collection{}
 	var packed string
 	if err := db.row(ctx, "SELECT options, letters FROM measures").Scan(&packed, &m.letters); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
@@ -119,7 +119,32 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		return nil, fmt.Errorf("project: %w", err)
 	}
 	m.mask = options.Mask
-	err = db.each(ctx, "SELECT id, key, source, place FROM documents ORDER BY ordinal", func(scan scanner) error {
+	if err := m.readDocuments(ctx, db, c); err != nil {
+		return nil, err
+	}
+	masked, weights, err := m.readEntities(ctx, db, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.readPlaces(ctx, db, c); err != nil {
+		return nil, err
+	}
+	options.Risk.Weights = func(l lethe.Label) float64 { return weights[l] }
+	before, err := risk.Assess(ctx, c, options.Risk)
+	if err != nil {
+		return nil, err
+	}
+	after, err := before.Without(ctx, masked)
+	if err != nil {
+		return nil, err
+	}
+	m.ready(before, after, masked)
+	return m, nil
+}
+
+// readDocuments reads which documents there are.
+func (m *measured) readDocuments(ctx context.Context, db *handle, c *lethe.Collection) error {
+	return db.each(ctx, "SELECT id, key, source, place FROM documents ORDER BY ordinal", func(scan scanner) error {
 		var id int
 		var d lethe.DocumentRef
 		var place string
@@ -130,10 +155,11 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		m.row(len(m.rows)-1, id, place)
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	weights := map[lethe.Label]float64{}
+}
+
+// readEntities reads the entities, which of them are masked, and what labels weigh.
+func (m *measured) readEntities(ctx context.Context, db *handle, c *lethe.Collection) (masked []bool, weights map[lethe.Label]float64, err error) {
+	weights = map[lethe.Label]float64{}
 	err = db.each(ctx, "SELECT label, value, weight, masked, pass, step, because, always, kept, last, mentions, letters FROM entities ORDER BY id", func(scan scanner) error {
 		var e lethe.Entity
 		var x weighed
@@ -150,10 +176,12 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		c.Entities, m.of, masked = append(c.Entities, e), append(m.of, x), append(masked, is)
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	err = db.each(ctx, "SELECT entity, document, relevance FROM places ORDER BY entity, document", func(scan scanner) error {
+	return masked, weights, err
+}
+
+// readPlaces reads in which documents the entities are.
+func (m *measured) readPlaces(ctx context.Context, db *handle, c *lethe.Collection) error {
+	err := db.each(ctx, "SELECT entity, document, relevance FROM places ORDER BY entity, document", func(scan scanner) error {
 		var entity, row int
 		var o lethe.Occurrence
 		if err := scan(&entity, &row, &o.Relevance); err != nil {
@@ -164,20 +192,10 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, e := range c.Entities {
 		slices.SortFunc(e.Occurrences, func(a, b lethe.Occurrence) int { return a.Doc - b.Doc })
 	}
-	options.Risk.Weights = func(l lethe.Label) float64 { return weights[l] }
-	before, err := risk.Assess(ctx, c, options.Risk)
-	if err != nil {
-		return nil, err
-	}
-	after, err := before.Without(ctx, masked)
-	if err != nil {
-		return nil, err
-	}
-	m.ready(before, after, masked)
-	return m, nil
+	return nil
 }

@@ -255,21 +255,9 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 		return nil, err
 	}
 	defer source.Close()
-	opts := pipeline.Options{Progress: func(stage string, done, total int64) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		j.run.Stage, j.run.Bytes, j.run.Total = stage, done, total
-		traced.Stage(stage)
-	}}
-	decided, err := s.base.decisions(ctx, j.at)
+	opts, err := s.optionsOf(ctx, j, &config, traced)
 	if err != nil {
 		return nil, err
-	}
-	if len(decided) > 0 {
-		opts.Decisions, opts.DecisionsName = bytes.NewReader(decided), decisionsFile
-	}
-	if s.lock != nil && slices.ContainsFunc(config.Replace.Kinds(), func(k replace.Kind) bool { return k.Name == "surrogate" }) {
-		opts.State = state.New()
 	}
 	rows, err := s.newRows(ctx, j.at, j.run.ID)
 	if err != nil {
@@ -307,6 +295,27 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 	rows.measured.run = j.run.ID
 	s.remember(rows.measured)
 	return done, nil
+}
+
+// optionsOf gives a run what people decided, where its progress is kept, and a state for what it invents.
+func (s *Store) optionsOf(ctx context.Context, j *job, config *pipeline.Config, traced *traces.Run) (pipeline.Options, error) {
+	opts := pipeline.Options{Progress: func(stage string, done, total int64) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		j.run.Stage, j.run.Bytes, j.run.Total = stage, done, total
+		traced.Stage(stage)
+	}}
+	decided, err := s.base.decisions(ctx, j.at)
+	if err != nil {
+		return opts, err
+	}
+	if len(decided) > 0 {
+		opts.Decisions, opts.DecisionsName = bytes.NewReader(decided), decisionsFile
+	}
+	if s.lock != nil && slices.ContainsFunc(config.Replace.Kinds(), func(k replace.Kind) bool { return k.Name == "surrogate" }) {
+		opts.State = state.New()
+	}
+	return opts, nil
 }
 
 // Shared is the folder of what the last run made, where it is approved.
