@@ -15,15 +15,30 @@ var (
 	list     = want{kind: '['}
 )
 
+// extraction is an answer, and what is taken from it.
+type extraction struct {
+	want want
+	text string
+	is   string
+	err  error
+}
+
+// whole is what was asked for.
+const whole = `{"entities": [["Anna", "anna", "NAME", 0.9]]}`
+
+func extracted(t *testing.T, all map[string]extraction) {
+	t.Helper()
+	for name, c := range all {
+		got, err := c.want.one(nil, c.text)
+		if got != c.is || !errors.Is(err, c.err) {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
 // TestExtraction says for ways in which models wrap JSON what is taken of it.
 func TestExtraction(t *testing.T) {
-	const whole = `{"entities": [["Anna", "anna", "NAME", 0.9]]}`
-	for name, c := range map[string]struct {
-		want want
-		text string
-		is   string
-		err  error
-	}{
+	extracted(t, map[string]extraction{
 		"alone":                     {entities, whole, whole, nil},
 		"white space":               {entities, "\r\n\t " + whole + "\n", whole, nil},
 		"byte order mark":           {entities, "\uFEFF" + whole, whole, nil},
@@ -34,16 +49,45 @@ func TestExtraction(t *testing.T) {
 		"thought":                   {entities, "<think>Perhaps {\"entities\": []}?</think>\n\n" + whole, whole, nil},
 		"thought, broken draft":     {entities, "<think>Perhaps {\"entities\": [</think>" + whole, whole, nil},
 		"thought without beginning": {entities, "So {\"entities\": []} it is.\n</think>\n" + whole, whole, nil},
-		"thought without end":       {entities, "<think>hm " + whole, "", ErrTruncated},
 		"thought in another tag":    {entities, "<Thinking>Perhaps {\"entities\": []}, or [</think>?</THINKING>" + whole, whole, nil},
 		"two thoughts":              {entities, "<think>[</think> {\"entities\": []} <reflection>No: {</reflection>" + whole, whole, nil},
-		"thought, two tags mixed":   {entities, "<think>{</thinking>" + whole, "", ErrTruncated},
 		"channels":                  {entities, "<|channel|>analysis<|message|>{\"entities\": []}?<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>" + whole, whole, nil},
-		"other tag":                 {entities, "<b>Perhaps {\"entities\": []}</b>" + whole, "", ErrMalformed},
 		"call written out":          {entities, `<tool_call>{"name": "find", "arguments": ` + whole + `}</tool_call>`, whole, nil},
 		"call with parameters":      {entities, `{"type": "function", "name": "find", "parameters": ` + whole + `}`, whole, nil},
-		"call of another":           {entities, `{"name": "send", "arguments": ` + whole + `}`, "", ErrMalformed},
-		"two calls":                 {entities, `{"name": "find", "arguments": {"entities": []}} {"name": "find", "arguments": ` + whole + `}`, "", ErrMalformed},
+		"tag inside a string":       {entities, `{"entities": [["</think>", "x", "NAME", 1]]}`, `{"entities": [["</think>", "x", "NAME", 1]]}`, nil},
+		"another value beside it":   {entities, `{"note": "as asked"} ` + whole, whole, nil},
+		"twice the same":            {entities, whole + "\n" + strings.ReplaceAll(whole, " ", ""), whole, nil},
+	})
+}
+
+func TestExtractionRefused(t *testing.T) {
+	extracted(t, map[string]extraction{
+		"thought without end":     {entities, "<think>hm " + whole, "", ErrTruncated},
+		"thought, two tags mixed": {entities, "<think>{</thinking>" + whole, "", ErrTruncated},
+		"other tag":               {entities, "<b>Perhaps {\"entities\": []}</b>" + whole, "", ErrMalformed},
+		"call of another":         {entities, `{"name": "send", "arguments": ` + whole + `}`, "", ErrMalformed},
+		"two calls":               {entities, `{"name": "find", "arguments": {"entities": []}} {"name": "find", "arguments": ` + whole + `}`, "", ErrMalformed},
+		"two different":           {entities, whole + ` or {"entities": []}`, "", ErrMalformed},
+		"inside another":          {entities, `{"answer": ` + whole + `}`, "", ErrMalformed},
+		"in a list":               {entities, `[` + whole + `]`, "", ErrMalformed},
+		"other name":              {entities, `{"Entities": []}`, "", ErrMalformed},
+		"name twice":              {entities, `{"entities": [["Anna", "anna", "NAME", 1]], "entities": []}`, "", ErrMalformed},
+		"comma too many":          {entities, `{"entities": [["Anna", "anna", "NAME", 1],]}`, "", ErrMalformed},
+		"cut":                     {entities, whole[:len(whole)-1], "", ErrTruncated},
+		"cut after a whole one":   {entities, whole + ` {"entities": [`, "", ErrTruncated},
+		"not UTF-8":               {entities, "{\"entities\": [\"\xff\"]}", "", ErrMalformed},
+		"half a character":        {entities, `{"entities": ["\ud83d"]}`, "", ErrMalformed},
+		"citations":               {entities, "As [1], [12] and [2 f.]", "", ErrMalformed},
+		"words in brackets":       {entities, "[true story], [nullify], {user}, { a }, {log in}", "", ErrMalformed},
+		"names in brackets":       {entities, "[nullify], {user}, { a }, {log in}, [Anna: 3]", "", ErrRefused},
+		"prose alone":             {entities, "I cannot help with that.", "", ErrRefused},
+		"nothing":                 {entities, " \n", "", ErrMalformed},
+		"null":                    {entities, "null", "", ErrRefused},
+	})
+}
+
+func TestExtractionOfLists(t *testing.T) {
+	extracted(t, map[string]extraction{
 		"list alone":                {alone, "```json\n[[\"Anna\"]]\n```", `[["Anna"]]`, nil},
 		"list of objects alone":     {alone, `Here: [{"value": "Anna"}]`, `[{"value": "Anna"}]`, nil},
 		"list alone, not asked for": {entities, `[["Anna"]]`, "", ErrMalformed},
@@ -54,39 +98,15 @@ func TestExtraction(t *testing.T) {
 		"list beside the whole":     {alone, `Of the form [["x"]]: ` + whole, whole, nil},
 		"list alone, cut":           {alone, `[["Anna"], ["Ja`, "", ErrTruncated},
 		"list alone after a draft":  {alone, `<think>{"entities": []}</think>[["Anna"]]`, `[["Anna"]]`, nil},
-		"tag inside a string":       {entities, `{"entities": [["</think>", "x", "NAME", 1]]}`, `{"entities": [["</think>", "x", "NAME", 1]]}`, nil},
-		"another value beside it":   {entities, `{"note": "as asked"} ` + whole, whole, nil},
-		"twice the same":            {entities, whole + "\n" + strings.ReplaceAll(whole, " ", ""), whole, nil},
-		"two different":             {entities, whole + ` or {"entities": []}`, "", ErrMalformed},
-		"inside another":            {entities, `{"answer": ` + whole + `}`, "", ErrMalformed},
-		"in a list":                 {entities, `[` + whole + `]`, "", ErrMalformed},
-		"other name":                {entities, `{"Entities": []}`, "", ErrMalformed},
-		"name twice":                {entities, `{"entities": [["Anna", "anna", "NAME", 1]], "entities": []}`, "", ErrMalformed},
 		"single quotes":             {list, `{'entities': [["Anna"]]}`, "", ErrMalformed},
 		"no quotes":                 {list, `{entities: [["Anna"]]}`, "", ErrMalformed},
-		"comma too many":            {entities, `{"entities": [["Anna", "anna", "NAME", 1],]}`, "", ErrMalformed},
 		"broken, its part is whole": {list, `[["Anna", "anna", "NAME", 1],, ["Jana", "jana", "NAME", 1]]`, "", ErrMalformed},
-		"cut":                       {entities, whole[:len(whole)-1], "", ErrTruncated},
 		"cut, its part is whole":    {list, `[["Anna", "anna", "NAME", 1], ["Ja`, "", ErrTruncated},
-		"cut after a whole one":     {entities, whole + ` {"entities": [`, "", ErrTruncated},
-		"not UTF-8":                 {entities, "{\"entities\": [\"\xff\"]}", "", ErrMalformed},
-		"half a character":          {entities, `{"entities": ["\ud83d"]}`, "", ErrMalformed},
 		"list":                      {list, `Here: [["Anna"]]`, `[["Anna"]]`, nil},
 		"list, other brackets":      {list, `See [1]: [["Anna"]]`, "", ErrMalformed},
 		"either":                    {want{}, `[]`, `[]`, nil},
 		"scalar":                    {want{}, `"Anna"`, "", ErrRefused},
-		"citations":                 {entities, "As [1], [12] and [2 f.]", "", ErrMalformed},
-		"words in brackets":         {entities, "[true story], [nullify], {user}, { a }, {log in}", "", ErrMalformed},
-		"names in brackets":         {entities, "[nullify], {user}, { a }, {log in}, [Anna: 3]", "", ErrRefused},
-		"prose alone":               {entities, "I cannot help with that.", "", ErrRefused},
-		"nothing":                   {entities, " \n", "", ErrMalformed},
-		"null":                      {entities, "null", "", ErrRefused},
-	} {
-		got, err := c.want.one(nil, c.text)
-		if got != c.is || !errors.Is(err, c.err) {
-			t.Errorf("%s: %q, %v", name, got, err)
-		}
-	}
+	})
 }
 
 // TestCalls says the same for calls, with words beside them.

@@ -167,19 +167,7 @@ func TestExactIsCheapest(t *testing.T) {
 	for seed := range n {
 		c, m, o := collections.Example(seed), measures.Example(seed), bounds.Example(seed)
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
-		count := len(c.Entities)
-		if r.IntN(3) == 0 {
-			o.Marks.Always = marks(r.IntN(1<<count)&r.IntN(1<<count)&r.IntN(1<<count), count)
-		}
-		if r.IntN(3) == 0 {
-			o.Targets = "raw"
-		}
-		if r.IntN(2) == 0 {
-			o.Marks.Costs = make([]int64, count)
-			for e := range o.Marks.Costs {
-				o.Marks.Costs[e] = 1 + r.Int64N(12)
-			}
-		}
+		marked(r, &o, len(c.Entities))
 		a, err := risk.Assess(context.Background(), c, m)
 		if err != nil {
 			t.Fatal(err)
@@ -217,6 +205,22 @@ func TestExactIsCheapest(t *testing.T) {
 		t.Errorf("%d plans to be refused", refused)
 	}
 	t.Logf("greedy %d, exact %d", worse, better)
+}
+
+// marked draws which entities always go, by which targets, and what each costs.
+func marked(r *rand.Rand, o *mask.Options, count int) {
+	if r.IntN(3) == 0 {
+		o.Marks.Always = marks(r.IntN(1<<count)&r.IntN(1<<count)&r.IntN(1<<count), count)
+	}
+	if r.IntN(3) == 0 {
+		o.Targets = "raw"
+	}
+	if r.IntN(2) == 0 {
+		o.Marks.Costs = make([]int64, count)
+		for e := range o.Marks.Costs {
+			o.Marks.Costs[e] = 1 + r.Int64N(12)
+		}
+	}
 }
 
 func setOf(masked []bool) (set int) {

@@ -134,27 +134,7 @@ func TestRecordsAreOneRun(t *testing.T) {
 			finders[name] = f
 		}
 		e := &engine{t: t, parts: rapid.IntRange(1, 4).Draw(rt, "processes")}
-		from := rapid.SampledFrom([]string{"", "Northmoor Freight", "Ghent"}).Draw(rt, "source")
-		for i := range rapid.IntRange(1, 8).Draw(rt, "letters") {
-			var letter map[string]any
-			if err := json.Unmarshal([]byte(drawLetter(rt, i)), &letter); err != nil {
-				rt.Fatal(err)
-			}
-			letter["metadata"] = map[string]string{"source": from, "desk": rapid.SampledFrom([]string{"Ghent", "Bruges"}).Draw(rt, "desk")}
-			line, err := json.Marshal(letter)
-			if err != nil {
-				rt.Fatal(err)
-			}
-			e.lines = append(e.lines, string(line))
-		}
-		if rapid.Bool().Draw(rt, "twice") {
-			e.lines = append(e.lines, e.lines[0])
-		}
-		number := int64(-3)
-		for range e.lines {
-			number += rapid.Int64Range(1, 1<<40).Draw(rt, "step")
-			e.numbers = append(e.numbers, number)
-		}
+		e.draw(rt)
 		dir := t.TempDir()
 		input := filepath.Join(dir, "in.jsonl")
 		e.sharding = newSharding(t, config, finders[name], input)
@@ -180,6 +160,31 @@ func TestRecordsAreOneRun(t *testing.T) {
 			rt.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
 		}
 	})
+}
+
+// draw draws letters of one source, perhaps one of them twice, and their numbers.
+func (e *engine) draw(rt *rapid.T) {
+	from := rapid.SampledFrom([]string{"", "Northmoor Freight", "Ghent"}).Draw(rt, "source")
+	for i := range rapid.IntRange(1, 8).Draw(rt, "letters") {
+		var letter map[string]any
+		if err := json.Unmarshal([]byte(drawLetter(rt, i)), &letter); err != nil {
+			rt.Fatal(err)
+		}
+		letter["metadata"] = map[string]string{"source": from, "desk": rapid.SampledFrom([]string{"Ghent", "Bruges"}).Draw(rt, "desk")}
+		line, err := json.Marshal(letter)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		e.lines = append(e.lines, string(line))
+	}
+	if rapid.Bool().Draw(rt, "twice") {
+		e.lines = append(e.lines, e.lines[0])
+	}
+	number := int64(-3)
+	for range e.lines {
+		number += rapid.Int64Range(1, 1<<40).Draw(rt, "step")
+		e.numbers = append(e.numbers, number)
+	}
 }
 
 // What does not belong together is refused, and leaves no table.

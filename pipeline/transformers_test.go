@@ -187,34 +187,8 @@ func TestManifestNamesTransformers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	manifestOf := func(c Config) (m manifest, text string) {
-		t.Helper()
-		source, err := format.Open(note(t), format.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer source.Close()
-		c.Mask.Mode = "all"
-		r, err := New(t.Context(), c, source, Options{Engines: allEngines})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Close()
-		folder := filepath.Join(t.TempDir(), "shared")
-		if _, err := r.Anonymize(t.Context(), Output{Folder: folder}); err != nil {
-			t.Fatal(err)
-		}
-		data, err := os.ReadFile(filepath.Join(folder, publish.Manifest))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(data, &m); err != nil {
-			t.Fatal(err)
-		}
-		return m, string(data)
-	}
 	c := tagging(model)
-	m, text := manifestOf(c)
+	m, text := manifestOf(t, c)
 	if len(m.Transformers) != 1 || m.Transformers[0].Hash != record.Fingerprint() || m.Transformers[0].Labels["PER"] != lethe.Person {
 		t.Errorf("a folder: manifest %s, want the hash %s", text, record.Fingerprint())
 	}
@@ -223,7 +197,7 @@ func TestManifestNamesTransformers(t *testing.T) {
 	}
 	c = tagging("ward")
 	c.Detect.TransformerLabels = map[string]lethe.Label{"LOC": "-"}
-	m, text = manifestOf(c)
+	m, text = manifestOf(t, c)
 	if len(m.Transformers) != 1 || m.Transformers[0].Name != "ward" || m.Transformers[0].Hash != record.Fingerprint() || m.Transformers[0].Labels["LOC"] != "-" {
 		t.Errorf("a recorded model: manifest %s", text)
 	}
@@ -232,7 +206,35 @@ func TestManifestNamesTransformers(t *testing.T) {
 	}
 	c = tagging("ward")
 	c.Detect.Only, c.Detect.Without = nil, []string{"ward"}
-	if m, text = manifestOf(c); len(m.Transformers) != 0 {
+	if m, text = manifestOf(t, c); len(m.Transformers) != 0 {
 		t.Errorf("a model that found nothing is named: %s", text)
 	}
+}
+
+// manifestOf anonymizes a note with settings, and gives the manifest.
+func manifestOf(t *testing.T, c Config) (m manifest, text string) {
+	t.Helper()
+	source, err := format.Open(note(t), format.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	c.Mask.Mode = "all"
+	r, err := New(t.Context(), c, source, Options{Engines: allEngines})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	folder := filepath.Join(t.TempDir(), "shared")
+	if _, err := r.Anonymize(t.Context(), Output{Folder: folder}); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(folder, publish.Manifest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m, string(data)
 }

@@ -21,26 +21,13 @@ func TestFlips(t *testing.T) {
 	if err := consistent(dir); err != nil {
 		t.Fatal(err)
 	}
-	key, err := lock(dir, "key")
-	if err != nil {
-		t.Fatal(err)
-	}
-	damagedVault := func() error { return verify(dir, "key") }
-	targets := []struct {
-		file  string
-		found func() error // an error where the damage is found
-	}{
-		{"v/entries", damagedVault}, {"v/head", damagedVault}, {"v/audit.jsonl", damagedVault},
-		{"s.state", func() error {
-			_, err := state.Read(context.Background(), filepath.Join(dir, "s.state"), key)
-			return err
-		}},
-	}
+	targets := flipTargets(t, dir)
 	type flip struct{ target, bit int }
 	draw := drawn(8)
 	var flips []flip
 	whole := make([][]byte, len(targets))
 	for i, x := range targets {
+		var err error
 		if whole[i], err = os.ReadFile(filepath.Join(dir, x.file)); err != nil {
 			t.Fatal(err)
 		}
@@ -75,6 +62,28 @@ func TestFlips(t *testing.T) {
 		note("bit flip: "+filepath.Base(x.file), found, true)
 	}
 	flippedJournal(t, dir)
+}
+
+// flipTarget is a file whose damage must be found.
+type flipTarget struct {
+	file  string
+	found func() error // an error where the damage is found
+}
+
+func flipTargets(t *testing.T, dir string) []flipTarget {
+	t.Helper()
+	key, err := lock(dir, "key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	damagedVault := func() error { return verify(dir, "key") }
+	return []flipTarget{
+		{"v/entries", damagedVault}, {"v/head", damagedVault}, {"v/audit.jsonl", damagedVault},
+		{"s.state", func() error {
+			_, err := state.Read(context.Background(), filepath.Join(dir, "s.state"), key)
+			return err
+		}},
+	}
 }
 
 func flippedJournal(t *testing.T, dir string) {

@@ -30,6 +30,36 @@ func shared() (c *lethe.Collection, x int) {
 // 0.7·1.7/2 = 0.595. A bound of 0.5 masks x; then 0.4 is left of each, and 0.4·1.4/2 = 0.28 of
 // the chain, too little for a target.
 func TestView(t *testing.T) {
+	r := viewed(t)
+	checkChain(t, r)
+	for d := range r.Details.Decisions {
+		if d.Entity != "e1" || d.Pass != report.PassDocument || d.Documents != 2 || d.Target != 0.5 {
+			t.Errorf("decided %+v", d)
+		}
+		near(t, "the document before", d.Before, 0.7)
+		near(t, "the document after", d.After, 0.4)
+	}
+	for e := range r.Edges {
+		near(t, "the edge", e.Strength, 0.7)
+		near(t, "what is left of the edge", e.Residual, 0.4)
+	}
+	for d := range r.Documents {
+		if d.SourceID != "scrubbed" {
+			t.Errorf("%s has its name", d.ID)
+		}
+	}
+	if f := r.Details.Failures[0]; r.Details.Title != "scrubbed" || f.Document != "scrubbed" || f.Reason != "why" {
+		t.Errorf("title %q, failure %+v", r.Details.Title, f)
+	}
+	s := r.Summary
+	if s.Entities != 2 || s.MaskedEntities != 1 || s.MaskedMentions != 3 || s.Failed != 1 || s.Before.DocumentsAbove != 2 || s.After.DocumentsAbove != 0 {
+		t.Errorf("summary %+v", s)
+	}
+}
+
+// viewed is the report of what the test plans for shared.
+func viewed(t *testing.T) *report.Report {
+	t.Helper()
 	ctx := context.Background()
 	c, x := shared()
 	before, err := risk.Assess(ctx, c, risk.Options{EdgeThreshold: 0.1, ChainLength: 2, High: 0.75, Medium: 0.5})
@@ -56,52 +86,36 @@ func TestView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near := func(what string, got, want float64) {
-		t.Helper()
-		if math.Abs(got-want) > 1e-12 {
-			t.Errorf("%s is %v, want %v", what, got, want)
-		}
+	return r
+}
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if math.Abs(got-want) > 1e-12 {
+		t.Errorf("%s is %v, want %v", what, got, want)
 	}
+}
+
+// checkChain holds the one chain against what it was, and is.
+func checkChain(t *testing.T, r *report.Report) {
+	t.Helper()
 	if len(r.Details.Riskiest) != 1 || len(r.Details.Remaining) != 1 {
 		t.Fatalf("chains %+v, then %+v", r.Details.Riskiest, r.Details.Remaining)
 	}
 	chain, left := r.Details.Riskiest[0], r.Details.Remaining[0]
-	near("the chain before", chain.Before, 0.595)
-	near("the chain after", chain.After, 0.28)
-	near("the chain that is left, before", left.Before, 0.595)
-	near("the chain that is left", left.After, 0.28)
+	near(t, "the chain before", chain.Before, 0.595)
+	near(t, "the chain after", chain.After, 0.28)
+	near(t, "the chain that is left, before", left.Before, 0.595)
+	near(t, "the chain that is left", left.After, 0.28)
 	if !chain.Met || chain.Target != 0 || !left.Met || left.Target != 0 {
 		t.Errorf("a chain without a target: %+v, %+v", chain.Outcome, left)
 	}
 	hop := chain.Hops[0]
-	near("the strength before", hop.Before.Strength, 0.7)
-	near("the strength after", hop.After.Strength, 0.4)
-	near("the hop after", hop.After.Risk, 0.28)
+	near(t, "the strength before", hop.Before.Strength, 0.7)
+	near(t, "the strength after", hop.After.Strength, 0.4)
+	near(t, "the hop after", hop.After.Risk, 0.28)
 	if len(hop.Shared) != 2 || hop.Shared[0].Entity != "e1" || !hop.Shared[0].Masked || hop.Shared[1].Masked {
 		t.Errorf("shared are %+v", hop.Shared)
-	}
-	for d := range r.Details.Decisions {
-		if d.Entity != "e1" || d.Pass != report.PassDocument || d.Documents != 2 || d.Target != 0.5 {
-			t.Errorf("decided %+v", d)
-		}
-		near("the document before", d.Before, 0.7)
-		near("the document after", d.After, 0.4)
-	}
-	for e := range r.Edges {
-		near("the edge", e.Strength, 0.7)
-		near("what is left of the edge", e.Residual, 0.4)
-	}
-	for d := range r.Documents {
-		if d.SourceID != "scrubbed" {
-			t.Errorf("%s has its name", d.ID)
-		}
-	}
-	if f := r.Details.Failures[0]; r.Details.Title != "scrubbed" || f.Document != "scrubbed" || f.Reason != "why" {
-		t.Errorf("title %q, failure %+v", r.Details.Title, f)
-	}
-	s := r.Summary
-	if s.Entities != 2 || s.MaskedEntities != 1 || s.MaskedMentions != 3 || s.Failed != 1 || s.Before.DocumentsAbove != 2 || s.After.DocumentsAbove != 0 {
-		t.Errorf("summary %+v", s)
 	}
 }
 

@@ -197,43 +197,14 @@ func TestSignIn(t *testing.T) {
 		}
 		return ""
 	}
-	for _, x := range jar.set {
-		if strings.HasPrefix(x.Name, "__Host-lethe") && (!x.HttpOnly || !x.Secure || x.Path != "/" || x.Domain != "") {
-			t.Errorf("%+v", x)
-		}
-		if x.Name == "__Host-lethe" && (x.SameSite != http.SameSiteStrictMode || x.MaxAge != 12*3600) {
-			t.Errorf("%+v", x)
-		}
-	}
+	checkCookies(t, jar.set)
 	if x := lastLine(t, s); x.Did != "login" || x.Name != "Anna Tarlow" || !strings.HasPrefix(x.Who, "person-") {
 		t.Errorf("%+v", x)
 	}
 	if _, told := get(t, c, base+"/auth"); told != `{"login":true,"signed":true,"name":"Anna Tarlow","role":"reviewer"}`+"\n" {
 		t.Error(told)
 	}
-	for _, x := range []struct {
-		method, path, body string
-		headers            []string
-		code               int
-	}{
-		{"GET", "/v1/projects", "", nil, 200},
-		{"POST", "/v1/projects", `{"name": "x"}`, []string{"Origin", base}, 403},                 // a reviewer may not
-		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Origin", base}, 200},                   //
-		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "same-origin"}, 200},  //
-		{"POST", "/v1/detect", `{"text": "x"}`, nil, 401},                                        // nobody says that it is the page
-		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "none"}, 401},         //
-		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Origin", "https://evil.example"}, 403}, //
-		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "cross-site"}, 403},   //
-		{"GET", "/v1/projects", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
-		{"GET", "/auth/login", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
-		{"GET", "/", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 200},
-		{"GET", "/", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}, 403},
-		{"POST", "/auth/logout", "", []string{"Origin", "https://evil.example"}, 403},
-	} {
-		if code := asked(t, c, x.method, base+x.path, x.body, x.headers...); code != x.code {
-			t.Errorf("%s %s %v: %d, not %d", x.method, x.path, x.headers, code, x.code)
-		}
-	}
+	checkOrigins(t, c, base)
 	if all, err := s.people(t.Context()); err != nil || len(all) != 1 || all[0].Name != "Anna Tarlow" {
 		t.Error(all, err)
 	}
@@ -255,6 +226,47 @@ func TestSignIn(t *testing.T) {
 	for _, file := range []string{"access.sqlite", "access.sqlite-wal", "audit.jsonl"} {
 		if b, err := os.ReadFile(filepath.Join(s.opts.Data, file)); err == nil && strings.Contains(string(b), last) {
 			t.Errorf("%s has a session in clear", file)
+		}
+	}
+}
+
+// checkCookies: no script, no other site and no plain connection gets a session.
+func checkCookies(t *testing.T, set []*http.Cookie) {
+	t.Helper()
+	for _, x := range set {
+		if strings.HasPrefix(x.Name, "__Host-lethe") && (!x.HttpOnly || !x.Secure || x.Path != "/" || x.Domain != "") {
+			t.Errorf("%+v", x)
+		}
+		if x.Name == "__Host-lethe" && (x.SameSite != http.SameSiteStrictMode || x.MaxAge != 12*3600) {
+			t.Errorf("%+v", x)
+		}
+	}
+}
+
+// checkOrigins: what a session may do, and that only the page may ask for it.
+func checkOrigins(t *testing.T, c *http.Client, base string) {
+	t.Helper()
+	for _, x := range []struct {
+		method, path, body string
+		headers            []string
+		code               int
+	}{
+		{"GET", "/v1/projects", "", nil, 200},
+		{"POST", "/v1/projects", `{"name": "x"}`, []string{"Origin", base}, 403},                 // a reviewer may not
+		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Origin", base}, 200},                   //
+		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "same-origin"}, 200},  //
+		{"POST", "/v1/detect", `{"text": "x"}`, nil, 401},                                        // nobody says that it is the page
+		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "none"}, 401},         //
+		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Origin", "https://evil.example"}, 403}, //
+		{"POST", "/v1/detect", `{"text": "x"}`, []string{"Sec-Fetch-Site", "cross-site"}, 403},   //
+		{"GET", "/v1/projects", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
+		{"GET", "/auth/login", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
+		{"GET", "/", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 200},
+		{"GET", "/", "", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}, 403},
+		{"POST", "/auth/logout", "", []string{"Origin", "https://evil.example"}, 403},
+	} {
+		if code := asked(t, c, x.method, base+x.path, x.body, x.headers...); code != x.code {
+			t.Errorf("%s %s %v: %d, not %d", x.method, x.path, x.headers, code, x.code)
 		}
 	}
 }
@@ -284,7 +296,11 @@ func TestSignInRefused(t *testing.T) {
 			t.Errorf("%s: %s", who, told)
 		}
 	}
-	// What comes back is not what was begun.
+}
+
+// TestSignInChanged: what comes back is not what was begun.
+func TestSignInChanged(t *testing.T) {
+	base, s := provided(t, someRoles)
 	for name, change := range map[string]func(begun map[string]string, back url.Values){
 		"the login was not begun here":                 func(_ map[string]string, back url.Values) { back.Set("state", "another") },
 		"the provider said no":                         func(_ map[string]string, back url.Values) { back.Set("error", "access_denied") },

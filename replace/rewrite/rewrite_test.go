@@ -151,71 +151,20 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// Each rule has an answer that breaks it. The labels stay then.
-func TestRefused(t *testing.T) {
+// refusal is an answer, and why it is refused.
+type refusal struct {
+	answer string
+	why    Reason
+}
+
+// admitted is how an answer goes on that keeps all that must stay.
+const admitted = " was admitted with pneumonia and took 5 mg of prednisone for 10 days."
+
+// refused: each of the answers breaks a rule. Another one is asked for twice; then the labels stay.
+func refused(t *testing.T, all []refusal) {
+	t.Helper()
 	const labelled = "The notes are old. [NAME] was admitted on [DATE] with pneumonia and took 5 mg of prednisone for 10 days. She has no allergies."
-	tail := " was admitted with pneumonia and took 5 mg of prednisone for 10 days."
-	for _, c := range []struct {
-		answer string
-		why    Reason
-	}{
-		{"Jane Doe" + tail, reasonSurvives},
-		{"jane  DOE" + tail, reasonSurvives},
-		{"Jane" + tail, reasonSurvives},
-		{"Mrs Doe" + tail, reasonSurvives},
-		{"JaneDoe" + tail, reasonSurvives},
-		{"Doe's relative" + tail, reasonSurvives},
-		{"Janes" + tail, reasonSurvives},
-		{"The patient eoD enaJ" + tail, reasonSurvives},
-		{"The patient enaj" + tail, reasonSurvives},
-		{"The patient (J a n e D o e)" + tail, reasonMarkup},
-		{"The patient, J a n e D o e," + tail, reasonSurvives},
-		{"The patient, j-a-n-e d-o-e," + tail, reasonSurvives},
-		{"The patient jane.doe" + tail, reasonMarkup},
-		{"The patient jane_doe@example.org" + tail, reasonMarkup},
-		{"The patient jane-doe" + tail, reasonSurvives},
-		{"The patient, J. D.," + tail, reasonName},
-		{"The patient, JD," + tail, reasonName},
-		{"In March the patient" + tail, reasonSurvives},
-		{"The patient, on 12.03.2019," + tail, reasonSurvives},
-		{"The patient, on 2019-03-12," + tail, reasonSurvives},
-		{"The patient, in spring of nineteen," + tail, reasonNumber},
-		{"The patient, on the twelfth," + tail, reasonNumber},
-		{"The patient, in April," + tail, reasonName},
-		{"The patient, on a Tuesday," + tail, reasonName},
-		{"John Smith" + tail, reasonName},
-		{"The patient, with Robert," + tail, reasonName},
-		{"The patient, with robert," + tail, reasonName},
-		{"The patient of the Charité" + tail, reasonName},
-		{"The patient was admitted with pneumonia and took 10 mg of prednisone for 5 days.", reasonNumber},
-		{"The patient was admitted with pneumonia and took 5 g of prednisone for 10 days.", reasonNumber},
-		{"The patient was admitted with pneumonia and took prednisone for 10 days.", reasonNumber},
-		{"The patient was admitted with pneumonia and took five mg of prednisone for 10 days.", reasonNumber},
-		{"The patient was not admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonNegation},
-		{"The patient took 5 mg of it for 10 days because of an illness.", reasonMeaning},
-		{"The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days after gambling, smoking, drinking.", reasonMeaning},
-		{"Somebody took 5 mg, 10 days.", reasonLength},
-		{"The patient" + tail + strings.Repeat(" was admitted with pneumonia", 9), reasonLength},
-		{strings.Repeat("x", 5<<20), reasonLength},
-		{"[NAME]" + tail, reasonMarkup},
-		{"NAME" + tail, reasonLabel},
-		{"Xxxx" + tail, reasonLabel},
-		{"..... " + tail, reasonLabel},
-		{"The patient **was** admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonMarkup},
-		{"“The patient" + tail + "”", reasonMarkup},
-		{"The patient\n" + tail, reasonMarkup},
-		{"The patient, J\u0430ne," + tail, reasonMarkup}, // a Cyrillic а
-		{"The patient\u200b" + tail, reasonMarkup},
-		{"The patient, j\u0251ne," + tail, reasonMarkup}, // a Latin alpha
-		{"The patient, Ja ne Do e," + tail, reasonSurvives},
-		{"The patient, in mrach," + tail, reasonSurvives},
-		{"The patient\x1b" + tail, reasonMarkup},
-		{"Here is the text: the patient" + tail, reasonTask},
-		{"The rewritten text is that the patient" + tail, reasonTask},
-		{"La paciente ingresó con neumonía y tomó 5 mg de prednisona durante 10 days.", reasonLanguage},
-		{"", reasonForm},
-		{" \n", reasonForm},
-	} {
+	for _, c := range all {
 		a := saying(c.answer)
 		got, told := collect(t, by(t, "rewrite"), visit, maskedVisit...).rewrite(t, rewriter(t, a, nil))
 		if got != labelled || len(told) != 1 || !slices.Equal(told[0].Refused, []Reason{c.why, c.why, c.why}) || told[0].Text != "" {
@@ -225,6 +174,80 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%.40q: asked %d times", c.answer, len(a.asked))
 		}
 	}
+}
+
+// TestRefusedForWords: an answer that keeps or invents what was removed.
+func TestRefusedForWords(t *testing.T) {
+	refused(t, []refusal{
+		{"Jane Doe" + admitted, reasonSurvives},
+		{"jane  DOE" + admitted, reasonSurvives},
+		{"Jane" + admitted, reasonSurvives},
+		{"Mrs Doe" + admitted, reasonSurvives},
+		{"JaneDoe" + admitted, reasonSurvives},
+		{"Doe's relative" + admitted, reasonSurvives},
+		{"Janes" + admitted, reasonSurvives},
+		{"The patient eoD enaJ" + admitted, reasonSurvives},
+		{"The patient enaj" + admitted, reasonSurvives},
+		{"The patient, J a n e D o e," + admitted, reasonSurvives},
+		{"The patient, j-a-n-e d-o-e," + admitted, reasonSurvives},
+		{"The patient jane-doe" + admitted, reasonSurvives},
+		{"The patient, J. D.," + admitted, reasonName},
+		{"The patient, JD," + admitted, reasonName},
+		{"In March the patient" + admitted, reasonSurvives},
+		{"The patient, on 12.03.2019," + admitted, reasonSurvives},
+		{"The patient, on 2019-03-12," + admitted, reasonSurvives},
+		{"The patient, in April," + admitted, reasonName},
+		{"The patient, on a Tuesday," + admitted, reasonName},
+		{"John Smith" + admitted, reasonName},
+		{"The patient, with Robert," + admitted, reasonName},
+		{"The patient, with robert," + admitted, reasonName},
+		{"The patient of the Charité" + admitted, reasonName},
+		{"The patient, Ja ne Do e," + admitted, reasonSurvives},
+		{"The patient, in mrach," + admitted, reasonSurvives},
+	})
+}
+
+// TestRefusedForMeaning: an answer that says something else, or hardly anything.
+func TestRefusedForMeaning(t *testing.T) {
+	refused(t, []refusal{
+		{"The patient, in spring of nineteen," + admitted, reasonNumber},
+		{"The patient, on the twelfth," + admitted, reasonNumber},
+		{"The patient was admitted with pneumonia and took 10 mg of prednisone for 5 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took 5 g of prednisone for 10 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took prednisone for 10 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took five mg of prednisone for 10 days.", reasonNumber},
+		{"The patient was not admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonNegation},
+		{"The patient took 5 mg of it for 10 days because of an illness.", reasonMeaning},
+		{"The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days after gambling, smoking, drinking.", reasonMeaning},
+		{"Somebody took 5 mg, 10 days.", reasonLength},
+		{"The patient" + admitted + strings.Repeat(" was admitted with pneumonia", 9), reasonLength},
+		{strings.Repeat("x", 5<<20), reasonLength},
+	})
+}
+
+// TestRefusedForForm: an answer that is no plain text without labels, or not in its language.
+func TestRefusedForForm(t *testing.T) {
+	refused(t, []refusal{
+		{"The patient (J a n e D o e)" + admitted, reasonMarkup},
+		{"The patient jane.doe" + admitted, reasonMarkup},
+		{"The patient jane_doe@example.org" + admitted, reasonMarkup},
+		{"[NAME]" + admitted, reasonMarkup},
+		{"NAME" + admitted, reasonLabel},
+		{"Xxxx" + admitted, reasonLabel},
+		{"..... " + admitted, reasonLabel},
+		{"The patient **was** admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonMarkup},
+		{"“The patient" + admitted + "”", reasonMarkup},
+		{"The patient\n" + admitted, reasonMarkup},
+		{"The patient, J\u0430ne," + admitted, reasonMarkup}, // a Cyrillic а
+		{"The patient\u200b" + admitted, reasonMarkup},
+		{"The patient, j\u0251ne," + admitted, reasonMarkup}, // a Latin alpha
+		{"The patient\x1b" + admitted, reasonMarkup},
+		{"Here is the text: the patient" + admitted, reasonTask},
+		{"The rewritten text is that the patient" + admitted, reasonTask},
+		{"La paciente ingresó con neumonía y tomó 5 mg de prednisona durante 10 days.", reasonLanguage},
+		{"", reasonForm},
+		{" \n", reasonForm},
+	})
 }
 
 // What is no answer, but came from the model, costs the passage its rewrite; a server

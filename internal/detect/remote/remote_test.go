@@ -199,13 +199,44 @@ func TestDetector(t *testing.T) {
 // secret occurs in every text that is sent: no error may hold it.
 const secret = "Corwin"
 
-// TestFaults: what a service does wrong fails the document, after as many requests as may
-// help, and nothing of what was sent is in the error.
+// fault is a service that answers once in one way, then in another (as before where that is nil).
+type fault struct {
+	first, then http.HandlerFunc
+	requests    int64
+	want        string // of the error; "": none
+}
+
+// test: what a service does wrong fails the document, after as many requests as may help, and
+// nothing of what was sent is in the error.
+func (f fault) test(t *testing.T) {
+	t.Helper()
+	var requests atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if requests.Add(1) == 1 || f.then == nil {
+			f.first(w, r)
+			return
+		}
+		f.then(w, r)
+	}))
+	defer server.Close()
+	s := service(t, Options{URL: server.URL, Form: Lethe, Retries: 2, Timeout: 300 * time.Millisecond})
+	_, err := s.find(t.Context(), document("en", secret+" called."))
+	if (err != nil) != (f.want != "") || err != nil && (!strings.Contains(err.Error(), f.want) || strings.Contains(err.Error(), secret)) {
+		t.Errorf("%v; want %q", err, f.want)
+	}
+	if requests.Load() != f.requests {
+		t.Errorf("%d requests, want %d", requests.Load(), f.requests)
+	}
+}
+
+// say answers with a text.
+func say(text string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, text) }
+}
+
+// TestFaults: what servers and networks do wrong is tried again where that can help.
 func TestFaults(t *testing.T) {
 	good := `{"mentions":[[]]}`
-	say := func(text string) http.HandlerFunc {
-		return func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, text) }
-	}
 	status := func(code int, header ...string) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) {
 			for i := 0; i+1 < len(header); i += 2 {
@@ -217,65 +248,56 @@ func TestFaults(t *testing.T) {
 	}
 	hang := func(w http.ResponseWriter, r *http.Request) { io.Copy(io.Discard, r.Body); <-r.Context().Done() }
 	drop := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
-	for name, c := range map[string]struct {
-		first, then http.HandlerFunc
-		requests    int64
-		want        string // of the error; "": none
-	}{
-		"good":             {say(good), nil, 1, ""},
-		"once 500":         {status(500), say(good), 2, ""},
-		"once 503":         {status(503, "Retry-After", "0"), say(good), 2, ""},
-		"once dropped":     {drop, say(good), 2, ""},
-		"once slow":        {hang, say(good), 2, ""},
-		"always 500":       {status(500), status(500), 3, "500 Internal Server Error"},
-		"always 429":       {status(429), status(429), 3, "429 Too Many Requests"},
-		"long wait":        {status(429, "Retry-After", "7200"), nil, 1, "2h0m0s"},
-		"400":              {status(400), nil, 1, "400 Bad Request"},
-		"401":              {status(401), nil, 1, "check the key"},
-		"404":              {status(404), nil, 1, "check the address"},
-		"redirect":         {status(307, "Location", "http://192.0.2.1/"), nil, 1, "sends elsewhere"},
-		"always dropped":   {drop, drop, 3, "connection broke"},
-		"always slow":      {hang, hang, 3, "no answer in time"},
-		"no JSON":          {say("I cannot read " + secret), nil, 1, "not of the form"},
-		"null":             {say("null"), nil, 1, "not of the form"},
-		"empty":            {say(""), nil, 1, "not of the form"},
-		"no mentions":      {say("{}"), nil, 1, "0 lists for 1 texts"},
-		"null for a text":  {say(`{"mentions":[null]}`), nil, 1, "null for a text"},
-		"flat":             {say(`{"mentions":[]}`), nil, 1, "0 lists for 1 texts"},
-		"too many":         {say(`{"mentions":[[],[]]}`), nil, 1, "2 lists for 1 texts"},
-		"twice a member":   {say(`{"mentions":[[]],"mentions":[[]]}`), nil, 1, "not of the form"},
-		"no place":         {say(`{"mentions":[[{"label":"PERSON","score":1}]]}`), nil, 1, "no place"},
-		"no score":         {say(`{"mentions":[[{"start":0,"end":3,"label":"PERSON"}]]}`), nil, 1, "no score"},
-		"score of 2":       {say(`{"mentions":[[{"start":0,"end":3,"label":"PERSON","score":2}]]}`), nil, 1, "no score"},
-		"beyond the text":  {say(`{"mentions":[[{"start":0,"end":300,"label":"PERSON","score":1}]]}`), nil, 1, "[0,300)"},
-		"before the text":  {say(`{"mentions":[[{"start":-1,"end":3,"label":"PERSON","score":1}]]}`), nil, 1, "[-1,3)"},
-		"empty place":      {say(`{"mentions":[[{"start":3,"end":3,"label":"PERSON","score":1}]]}`), nil, 1, "[3,3)"},
-		"backwards":        {say(`{"mentions":[[{"start":3,"end":1,"label":"PERSON","score":1}]]}`), nil, 1, "[3,1)"},
-		"half":             {say(`{"mentions":[[{"start":0.5,"end":3,"label":"PERSON","score":1}]]}`), nil, 1, "not of the form"},
-		"unknown label":    {say(`{"mentions":[[{"start":0,"end":3,"label":"STAR_SIGN","score":1}]]}`), nil, 1, "STAR_SIGN"},
-		"text as a label":  {say(`{"mentions":[[{"start":0,"end":3,"label":"about ` + secret + `","score":1}]]}`), nil, 1, "label is none"},
-		"word as a label":  {say(`{"mentions":[[{"start":0,"end":3,"label":"` + secret + `","score":1}]]}`), nil, 1, "word of the text"},
-		"label not usable": {say(`{"mentions":[[{"start":0,"end":3,"label":"MISC","score":1}]]}`), nil, 1, "MISC"},
+	for name, f := range map[string]fault{
+		"good":           {say(good), nil, 1, ""},
+		"once 500":       {status(500), say(good), 2, ""},
+		"once 503":       {status(503, "Retry-After", "0"), say(good), 2, ""},
+		"once dropped":   {drop, say(good), 2, ""},
+		"once slow":      {hang, say(good), 2, ""},
+		"always 500":     {status(500), status(500), 3, "500 Internal Server Error"},
+		"always 429":     {status(429), status(429), 3, "429 Too Many Requests"},
+		"long wait":      {status(429, "Retry-After", "7200"), nil, 1, "2h0m0s"},
+		"400":            {status(400), nil, 1, "400 Bad Request"},
+		"401":            {status(401), nil, 1, "check the key"},
+		"404":            {status(404), nil, 1, "check the address"},
+		"redirect":       {status(307, "Location", "http://192.0.2.1/"), nil, 1, "sends elsewhere"},
+		"always dropped": {drop, drop, 3, "connection broke"},
+		"always slow":    {hang, hang, 3, "no answer in time"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var requests atomic.Int64
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if requests.Add(1) == 1 || c.then == nil {
-					c.first(w, r)
-					return
-				}
-				c.then(w, r)
-			}))
-			defer server.Close()
-			s := service(t, Options{URL: server.URL, Form: Lethe, Retries: 2, Timeout: 300 * time.Millisecond})
-			_, err := s.find(t.Context(), document("en", secret+" called."))
-			if (err != nil) != (c.want != "") || err != nil && (!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), secret)) {
-				t.Errorf("%v; want %q", err, c.want)
-			}
-			if requests.Load() != c.requests {
-				t.Errorf("%d requests, want %d", requests.Load(), c.requests)
-			}
+			f.test(t)
+		})
+	}
+}
+
+// TestWrongAnswers: what is not of the form, or of no place in the text, is refused at once.
+func TestWrongAnswers(t *testing.T) {
+	for name, c := range map[string]struct{ answer, want string }{
+		"no JSON":          {"I cannot read " + secret, "not of the form"},
+		"null":             {"null", "not of the form"},
+		"empty":            {"", "not of the form"},
+		"no mentions":      {"{}", "0 lists for 1 texts"},
+		"null for a text":  {`{"mentions":[null]}`, "null for a text"},
+		"flat":             {`{"mentions":[]}`, "0 lists for 1 texts"},
+		"too many":         {`{"mentions":[[],[]]}`, "2 lists for 1 texts"},
+		"twice a member":   {`{"mentions":[[]],"mentions":[[]]}`, "not of the form"},
+		"no place":         {`{"mentions":[[{"label":"PERSON","score":1}]]}`, "no place"},
+		"no score":         {`{"mentions":[[{"start":0,"end":3,"label":"PERSON"}]]}`, "no score"},
+		"score of 2":       {`{"mentions":[[{"start":0,"end":3,"label":"PERSON","score":2}]]}`, "no score"},
+		"beyond the text":  {`{"mentions":[[{"start":0,"end":300,"label":"PERSON","score":1}]]}`, "[0,300)"},
+		"before the text":  {`{"mentions":[[{"start":-1,"end":3,"label":"PERSON","score":1}]]}`, "[-1,3)"},
+		"empty place":      {`{"mentions":[[{"start":3,"end":3,"label":"PERSON","score":1}]]}`, "[3,3)"},
+		"backwards":        {`{"mentions":[[{"start":3,"end":1,"label":"PERSON","score":1}]]}`, "[3,1)"},
+		"half":             {`{"mentions":[[{"start":0.5,"end":3,"label":"PERSON","score":1}]]}`, "not of the form"},
+		"unknown label":    {`{"mentions":[[{"start":0,"end":3,"label":"STAR_SIGN","score":1}]]}`, "STAR_SIGN"},
+		"text as a label":  {`{"mentions":[[{"start":0,"end":3,"label":"about ` + secret + `","score":1}]]}`, "label is none"},
+		"word as a label":  {`{"mentions":[[{"start":0,"end":3,"label":"` + secret + `","score":1}]]}`, "word of the text"},
+		"label not usable": {`{"mentions":[[{"start":0,"end":3,"label":"MISC","score":1}]]}`, "MISC"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			fault{say(c.answer), nil, 1, c.want}.test(t)
 		})
 	}
 }

@@ -27,19 +27,7 @@ func TestRows(t *testing.T) {
 		}
 		slices.Sort(sorted)
 		r := newRows(tags, sorted)
-		i := 0
-		for at := range r.each {
-			if r.key(at) != sorted[i] {
-				t.Fatalf("row %d has key %d, not %d", i, r.key(at), sorted[i])
-			}
-			for y, w := range byKey[sorted[i]] {
-				r.set(at, y, w)
-			}
-			i++
-		}
-		if i != len(sorted) {
-			t.Fatalf("%d rows of %d", i, len(sorted))
-		}
+		filled(t, &r, sorted, byKey)
 		asked := rapid.SliceOfN(rapid.OneOf(keysToDraw, rapid.Just(uint32(free))), 0, 100).Draw(t, "asked")
 		if len(sorted) > 0 {
 			asked = append(asked, rapid.SliceOfN(rapid.SampledFrom(sorted), 0, 100).Draw(t, "known")...)
@@ -74,6 +62,23 @@ func TestRows(t *testing.T) {
 			}
 		}
 	})
+}
+
+// filled sets the weights of all keys, whose rows come in their order.
+func filled(t *rapid.T, r *rows, sorted []uint32, byKey map[uint32][]int8) {
+	i := 0
+	for at := range r.each {
+		if r.key(at) != sorted[i] {
+			t.Fatalf("row %d has key %d, not %d", i, r.key(at), sorted[i])
+		}
+		for y, w := range byKey[sorted[i]] {
+			r.set(at, y, w)
+		}
+		i++
+	}
+	if i != len(sorted) {
+		t.Fatalf("%d rows of %d", i, len(sorted))
+	}
 }
 
 // TestBest holds the search that leaves tags out against all sequences of tags, by the

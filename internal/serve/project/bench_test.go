@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -87,36 +88,66 @@ func BenchmarkReview(b *testing.B) {
 
 func benchmarkReview(b *testing.B) {
 	s := large(b, 100_000)
-	queue := func(w Wanted) func(*testing.B) {
-		return func(b *testing.B) {
-			for b.Loop() {
-				w.Limit = 100
-				if _, _, err := s.Queue(b.Context(), "claims", "may", w); err != nil {
-					b.Fatal(err)
-				}
+	benchQueue(b, s)
+	repeated(b, "document", func() error {
+		_, err := s.Page(b.Context(), "claims", "may", 777)
+		return err
+	})
+	benchEffects(b, s)
+	i := 0
+	repeated(b, "dial", func() error {
+		i++
+		_, err := s.Dial(b.Context(), "claims", "may", Bounds{Bounds: mask.Bounds{ThetaDoc: .9, ThetaChain: .5, RhoHigh: .7, RhoMedium: .9 - float64(i%10)/1000}})
+		return err
+	})
+	repeated(b, "why", func() error {
+		_, err := s.Why(b.Context(), "claims", "may", 777)
+		return err
+	})
+	repeated(b, "graph", func() error {
+		_, err := s.Graph(b.Context(), "claims", "may")
+		return err
+	})
+}
+
+// repeated times what fails nowhere.
+func repeated(b *testing.B, name string, do func() error) {
+	b.Run(name, func(b *testing.B) {
+		for b.Loop() {
+			if err := do(); err != nil {
+				b.Fatal(err)
 			}
 		}
+	})
+}
+
+// benchQueue times pages of the queue.
+func benchQueue(b *testing.B, s *Store) {
+	for _, x := range []struct {
+		name   string
+		wanted Wanted
+	}{
+		{"first page", Wanted{}},
+		{"page behind 0.5", Wanted{After: &Cursor{Risk: .5}}},
+		{"label", Wanted{Label: "NAME"}},
+		{"search", Wanted{Search: "letter-0777"}},
+		{"word", Wanted{Search: "came"}},
+		{"status", Wanted{Status: Twice}},
+	} {
+		x.wanted.Entity, x.wanted.Limit = -1, 100
+		repeated(b, x.name, func() error {
+			_, _, err := s.Queue(b.Context(), "claims", "may", x.wanted)
+			return err
+		})
 	}
-	b.Run("first page", queue(Wanted{Entity: -1}))
-	b.Run("page behind 0.5", queue(Wanted{Entity: -1, After: &Cursor{Risk: .5}}))
-	b.Run("label", queue(Wanted{Entity: -1, Label: "NAME"}))
-	b.Run("search", queue(Wanted{Entity: -1, Search: "letter-0777"}))
-	b.Run("word", queue(Wanted{Entity: -1, Search: "came"}))
-	b.Run("status", queue(Wanted{Entity: -1, Status: Twice}))
-	b.Run("count", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := s.Count(b.Context(), "claims", "may", Wanted{Entity: -1, Label: "NAME"}); err != nil {
-				b.Fatal(err)
-			}
-		}
+	repeated(b, "count", func() error {
+		_, err := s.Count(b.Context(), "claims", "may", Wanted{Entity: -1, Label: "NAME"})
+		return err
 	})
-	b.Run("document", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := s.Page(b.Context(), "claims", "may", 777); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
+}
+
+// benchEffects times what it would change to mask an entity, and to keep one.
+func benchEffects(b *testing.B, s *Store) {
 	began := time.Now()
 	m, err := s.measures(b.Context(), "claims", "may")
 	if err != nil {
@@ -128,40 +159,13 @@ func benchmarkReview(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, masks := range []bool{true, false} {
-		for _, e := range es {
-			if e.Masked == masks {
-				continue
-			}
-			if _, err := m.effect(b.Context(), e.ID, masks); err != nil {
-				b.Fatal(err)
-			}
-			b.Run(fmt.Sprintf("effect, masks %v, %d documents", masks, e.Documents), func(b *testing.B) {
-				for b.Loop() {
-					m.effect(b.Context(), e.ID, masks)
-				}
-			})
-			break
+		i := slices.IndexFunc(es, func(e Entity) bool { return e.Masked != masks })
+		if i < 0 {
+			continue
 		}
+		repeated(b, fmt.Sprintf("effect, masks %v, %d documents", masks, es[i].Documents), func() error {
+			_, err := m.effect(b.Context(), es[i].ID, masks)
+			return err
+		})
 	}
-	b.Run("dial", func(b *testing.B) {
-		for i := 0; b.Loop(); i++ {
-			if _, err := s.Dial(b.Context(), "claims", "may", Bounds{Bounds: mask.Bounds{ThetaDoc: .9, ThetaChain: .5, RhoHigh: .7, RhoMedium: .9 - float64(i%10)/1000}}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("why", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := s.Why(b.Context(), "claims", "may", 777); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("graph", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := s.Graph(b.Context(), "claims", "may"); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }

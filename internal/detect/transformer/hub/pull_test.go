@@ -103,6 +103,15 @@ func TestPull(t *testing.T) {
 	if _, _, err := g.Pull(t.Context(), o); !errors.Is(err, publish.ErrExists) {
 		t.Error("twice:", err)
 	}
+}
+
+// TestPullSecond: a hub's model is recorded in another form under another name, and removed alone.
+func TestPullSecond(t *testing.T) {
+	repo := onHub()
+	_, g, o := started(t, repo, hubtest.Faults{})
+	if _, _, err := g.Pull(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
 	o.Name, o.File, o.Revision = "small", "onnx/model_quantized.onnx", hubtest.Commit
 	if r, _, err := g.Pull(t.Context(), o); err != nil || r.Model != o.File || len(r.Files) != 7 {
 		t.Error(r, err)
