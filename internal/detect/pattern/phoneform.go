@@ -87,7 +87,7 @@ func leadStart(text string, floor, i int) int {
 }
 
 // extension is what follows a number that has one.
-var extension = lazyregexp.New(`^(?i:;ext=|[ \x{a0},]{0,3}(?:ext(?:ensi(?:o|ó)n)?|durchwahl|int|anexo|x|#)\.?:?[ \x{a0}]{0,2})#?\d{1,7}#?`)
+var extension = lazyregexp.New(`^(?i:;ext=|[ \x{a0},]{0,3}(?:ext(?:ensi(?:o|ó)n?)?|durchwahl|int|anexo|x|#)\.?:?[ \x{a0}]{0,2})#?\d{1,7}#?`)
 
 func extensionEnd(text string, i int) int {
 	if !mayExtend(text, i) {

@@ -17,19 +17,39 @@ var (
 // its digits are.
 func (t *text) answeredTelephone(first int) {
 	rest := t.lineFrom(first)
+	t.answeredInWords(first, len(rest))
 	m := loose.FindStringIndex(rest)
 	if m == nil {
 		return
 	}
 	start := t.Words[first].Start
 	s := span.Span{Start: start + m[0], End: start + m[1]}
-	if n := digitsOf(s.In(t.S)); n >= fewestDigits && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
+	if t.rung(s) {
 		t.add(s, lethe.Phone, .6, "answers a question for a telephone")
 	}
 }
 
+// answeredInWords takes a telephone number in words that is not one of nine digits.
+func (t *text) answeredInWords(first, line int) {
+	for i := first; i < len(t.Words) && t.Words[i].Start < t.Words[first].Start+line; i++ {
+		if n, last := t.counted(i, mostDigits); n > 0 {
+			if n >= fewestDigits && n != telephoneDigits && t.free(i, last) && numeral(t.Low(i)) && numeral(t.Low(last)) {
+				t.add(t.SpanOf(i, last), lethe.Phone, .55, "answers a question for a telephone in words")
+			}
+			i = last
+		}
+	}
+}
+
+// rung reports whether a number may be that of a telephone right behind what says so: one that
+// somebody did not write to its end too, where it begins as those of Spain do.
+func (t *text) rung(s span.Span) bool {
+	n := digitsOf(s.In(t.S))
+	return (n >= fewestDigits || n == fewestDigits-1 && strings.IndexByte("6789", s.In(t.S)[0]) >= 0) && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s)
+}
+
 // loose is a number however its digits are parted.
-var loose = lazyregexp.New(`\+?\(?\d(?:[ ()./_-]{0,3}\d){5,14}`)
+var loose = lazyregexp.New(`\+?\(?\d(?:[ ()./_-]{0,3}\d){4,14}`)
 
 // lineFrom is the rest of a line from word i.
 func (t *text) lineFrom(i int) string {

@@ -18,7 +18,7 @@ func (t *text) names() {
 		} else if next := t.after(i, titles); next > 0 {
 			t.nameAt(t.pastDot(next), sure, "title")
 		} else if next := t.after(i, kin); next > 0 {
-			t.nameAt(t.pastSign(next), t.inField(i, next), "relative")
+			t.nameAt(t.pastSign(t.pastOf(next)), t.inField(i, next), "relative")
 		} else if next := t.after(i, greetings); next > 0 {
 			t.nameAt(t.pastSign(next), doubtful, "greeting")
 		} else if next := t.after(i, closings); next > 0 {
@@ -192,6 +192,14 @@ func (t *text) pastSign(i int) int {
 	return i
 }
 
+// pastOf skips the preposition behind a word for a relative: "la filla de la Dolors".
+func (t *text) pastOf(i int) int {
+	if (t.Low(i) == "de" || t.Low(i) == "d" || t.Low(i) == "del") && t.Between(i-1) == " " && t.joined(i) {
+		return i + 1
+	}
+	return i
+}
+
 // pastDot skips the dot of an abbreviated title.
 func (t *text) pastDot(i int) int {
 	switch t.Between(i - 1) {
@@ -293,6 +301,8 @@ func (t *text) begins(i int, b belief) bool {
 		return true
 	case c&given != 0 && !t.ordinary(i):
 		return b > doubtful || c&tagger.GivenCommon != 0
+	case c&tagger.GivenCommon != 0 && b == likely && i+1 < len(t.Words) && t.joined(i) && t.letters(i+1) && !t.ordinary(i+1) && t.rank(i+1) == 0 && t.continues(i+1):
+		return true // "la filla de la dolors pagespetit"
 	case c&tagger.GivenCommon != 0 && b == sure:
 		return t.rank(i) > 1000 || i+1 < len(t.Words) && t.joined(i) && t.continues(i+1)
 	}

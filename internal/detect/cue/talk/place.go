@@ -98,7 +98,7 @@ func (t *text) places() {
 			}
 		}
 		switch {
-		case lives > 0 && lives < len(t.Words) && t.takeTown(lives, true):
+		case lives > 0 && lives < len(t.Words) && (t.takeTown(lives, true) || t.takeWord(lives)):
 		case prepositions[t.Low(i-1)] && t.joined(i-1) && t.soundsLikeTown(i):
 			t.add(t.Words[i].Span, lethe.Location, .5, "sounds like a town, behind a preposition")
 		case t.joined(i-1) || i == 0 || t.Between(i-1) != "":
@@ -122,12 +122,36 @@ func (t *text) townAt(i int) int {
 	return found
 }
 
+// takeWord takes a town that is a word as well, and what is no word of the languages, alone behind
+// what says where somebody lives: "ara visc a tremp", "pedanía de la alcayna".
+func (t *text) takeWord(i int) bool {
+	if small[t.Low(i)] || anyPlace[t.Low(i)] || len(t.Low(i)) < 4 || !t.letters(i) || t.joined(i) || !t.free(i, i) {
+		return false
+	}
+	listed := t.shortTown(i) == i || t.classes(i, i)&(tagger.PlaceMajor|tagger.Place) != 0 && t.rank(i) > commonest
+	if !listed && (strings.Contains(t.Between(i), "?") || abstract.MatchString(t.Low(i)) || t.ordinary(i) || t.rank(i) > 0 || t.classes(i, i)&given != 0) {
+		return false
+	}
+	first := i
+	for first > 0 && ofPlaces(t.Low(first-1)) && t.joined(first-1) && t.free(first-1, first-1) {
+		first--
+	}
+	t.add(t.SpanOf(first, i), lethe.Location, .5, "behind what says where somebody lives")
+	return true
+}
+
+// ofPlaces reports whether a word is an article before places, and not one of people alone.
+func ofPlaces(w string) bool { return articles[w] && w != "en" && w != "na" }
+
+// abstract is how words of the languages end that name no place.
+var abstract = lazyregexp.New(`(?:mient[oa]s?|ment|ments|cion|cio|cions|ciones|dad|tat|tats|dades|isme|ismo|ancia|encia)$`)
+
 func (t *text) takeTown(i int, announced bool) bool {
-	if i >= len(t.Words) || !t.letters(i) || small[t.Low(i)] && !articles[t.Low(i)] {
+	if i >= len(t.Words) || !t.letters(i) && t.Low(i) != "l" || small[t.Low(i)] && !articles[t.Low(i)] {
 		return false
 	}
 	last := t.townAt(i)
-	if last < 0 || !t.free(i, last) {
+	if last < 0 || !t.free(i, last) || t.Low(i) == "l" && t.anyHouse(i, last) {
 		return false
 	}
 	if last == i {
@@ -146,6 +170,13 @@ func (t *text) takeTown(i int, announced bool) bool {
 	}
 	t.add(t.SpanOf(i, last), lethe.Location, .7, "town of the lists")
 	return true
+}
+
+// anyHouse reports whether a town with an article is a word as well and nobody goes there: "els veïns
+// de l'escala", but "visc a l'escala".
+func (t *text) anyHouse(i, last int) bool {
+	said := t.capital(last) && !t.shouted(last) || t.Low(i-1) == "a" && !t.joined(last)
+	return t.ordinary(last) && !said
 }
 
 // allSmallWords reports whether every word of a span is one of the commonest and none

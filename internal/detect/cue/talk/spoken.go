@@ -10,10 +10,10 @@ import (
 
 // Numbers as people say and mistype them.
 var (
-	// mistyped is a number of Spain in which zeros are letters.
-	mistyped = lazyregexp.New(`[6789][\dOo](?:[ .-]{0,2}[\dOo]){7}`)
+	// mistyped is a number of Spain in which zeros and ones are letters.
+	mistyped = lazyregexp.New(`[6789][\dOoIl](?:[ .-]{0,2}[\dOoIl]){7}`)
 	// rung is a number of any country after a word for a telephone, or for calling one.
-	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|tfno?|m[òoó][bv]il|\b(?:m[oò][bv]|mvl|cel(?:ular)?|fijo|fixe?|sms|wh?ats?app?s?|was+ap|wsp|bizum)|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
+	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|tfno?|m[òoó][bv]il|\b(?:m[oò][bv]|mvl|cel(?:ular)?|fijo|fixe?|sms|wh?ats?app?s?|was+ap|wsp|bizum)|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{3,16}\d)`)
 	// glued has nothing between the two: "Tel654332110".
 	glued = lazyregexp.New(`(?i)(?:^|[^\pL])(?:tel[fn]?|tlfn?o?|tfno?|m[oò][bv]|fax|whats|wa)\.?([6-9]\d{8})(?:[^\pL\pN]|$)`)
 	// rungLoosely has other words between the two: "el mòbil del meu fill és el …".
@@ -39,7 +39,7 @@ func (t *text) rings() {
 	}
 	for _, m := range rung.FindAllStringSubmatchIndex(t.S, -1) {
 		s := span.Span{Start: m[2], End: m[3]}
-		if n := digitsOf(s.In(t.S)); n >= fewestDigits && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
+		if t.rung(s) {
 			t.add(s, lethe.Phone, .6, "number behind a word for a telephone")
 		}
 	}
@@ -56,7 +56,7 @@ func (t *text) rings() {
 	}
 	for i := 0; i < len(t.Words); i++ {
 		if last := t.dictated(i); last > i {
-			t.add(t.SpanOf(i, last), lethe.Phone, .6, "telephone in words")
+			t.add(t.SpanOf(t.abroad(i), last), lethe.Phone, .6, "telephone in words")
 			i = last
 		}
 	}
@@ -71,14 +71,31 @@ func digitsOf(s string) (n int) {
 	return n
 }
 
+// runTogether are tens and ones that are written as one word: "cuarentayocho".
+func runTogether() string {
+	var b strings.Builder
+	for _, ten := range strings.Fields("treinta cuarenta cincuenta sesenta setenta ochenta noventa") {
+		for _, one := range strings.Fields("uno una dos tres cuatro cinco seis siete ocho nueve") {
+			b.WriteString(ten + "y" + one + " " + ten + "i" + one + " ")
+		}
+	}
+	return b.String()
+}
+
 // Words for numbers in both languages, folded, by how many digits they are dictated for.
 var (
-	ones     = set("zero cero u un uno una dos dues tres quatre cuatro cinc cinco sis seis set siete vuit huit ocho nou nueve")
-	teens    = set("deu diez onze once dotze doce tretze trece catorze catorce quinze quince setze dieciseis disset diecisiete divuit dieciocho dinou diecinueve veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve")
-	tens     = set("vint veinte trenta treinta quaranta cuarenta cinquanta cincuenta seixanta sesenta setanta setenta vuitanta huitanta ochenta noranta noventa")
-	hundreds = set("cent cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
-	leads    = set("sis seis seixanta sesenta set siete setanta setenta vuit huit ocho vuitanta ochenta nou nueve noranta noventa seiscientos setecientos ochocientos novecientos")
+	ones     = set("zero cero u un uno una dos dues tres quatre cuatro cinc cinco sis seis set siete vuit huit ocho nou nueve nuebe sinco")
+	teens    = set("deu diez onze once dotze doce tretze trece catorze catorce quinze quince setze dieciseis disset diecisiete divuit dieciocho dinou diecinueve veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve beintiuno beintidos beintitres " + runTogether())
+	tens     = set("beinte vint veinte trenta treinta quaranta cuarenta cinquanta cincuenta seixanta sesenta setanta setenta vuitanta huitanta ochenta noranta noventa")
+	hundreds = set("siscents setcents vuitcents huitcents noucents cent cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
+	leads    = set("siscents setcents vuitcents huitcents noucents sis seis seixanta sesenta set siete setanta setenta vuit huit ocho vuitanta ochenta nou nueve noranta noventa seiscientos setecientos ochocientos novecientos")
 )
+
+// repeated are words for how often the digit behind them is dialled.
+var repeated = map[string]int{"doble": 2, "triple": 3}
+
+// betweenDigits are the signs that part the groups of a number that is read out.
+const betweenDigits = " ,.-/"
 
 const telephoneDigits = 9
 
@@ -88,14 +105,34 @@ func (t *text) dictated(i int) int {
 	if !leads[t.Low(i)] && !t.leadsInFigures(i) || !t.free(i, i) || i > 0 && numeral(t.Low(i-1)) {
 		return i
 	}
-	n, ten := 0, false // digits so far; whether the last were tens, to which one may be added
+	n, k := t.counted(i, telephoneDigits)
+	if n != telephoneDigits || k+1 < len(t.Words) && numeral(t.Low(k+1)) && strings.Trim(t.Between(k), betweenDigits) == "" {
+		return i
+	}
+	return k
+}
+
+// abroad is the word of the country's code before a number that begins at word i: "+34 sis u set".
+func (t *text) abroad(i int) int {
+	if i > 0 && (t.Low(i-1) == "34" || t.Low(i-1) == "0034") && t.Between(i-1) == " " && t.free(i-1, i-1) {
+		return i - 1
+	}
+	return i
+}
+
+// counted is how many digits the words from word i on are dictated for, at most so many, and the
+// last of those words; 0 where word i is no number.
+func (t *text) counted(i, most int) (n, last int) {
+	ten := false // whether the last were tens, to which one may be added
 	for k := i; k < len(t.Words); k++ {
-		if k > i && strings.Trim(t.Between(k-1), " ,.-") != "" {
+		if k > i && strings.Trim(t.Between(k-1), betweenDigits) != "" {
 			break
 		}
 		switch w := t.Low(k); {
 		case (w == "i" || w == "y") && ten && k+1 < len(t.Words) && ones[t.Low(k+1)]:
 			continue
+		case repeated[w] > 0 && k+1 < len(t.Words) && t.Between(k) == " " && (ones[t.Low(k+1)] || t.digits(k+1) && len(t.Low(k+1)) == 1): // "doble zero"
+			n, ten = n+repeated[w]-1, false
 		case (w == "cents" || w == "cent") && k > i && ones[t.Low(k-1)] && t.Between(k-1) == "-": // sis-cents
 			n, ten = n+2, true
 		case (ones[w] || teens[w] || tens[w]) && k > i && ten && (hundreds[t.Low(k-1)] || t.Low(k-1) == "cents") && t.Between(k-1) == " ": // within the hundred
@@ -113,19 +150,14 @@ func (t *text) dictated(i int) int {
 		case hundreds[w]:
 			n, ten = n+3, true
 		default:
-			return i
+			return n, last
 		}
-		if n == telephoneDigits && !(ten && t.addsTo(k)) {
-			if k+1 < len(t.Words) && numeral(t.Low(k+1)) && strings.Trim(t.Between(k), " ,.-") == "" {
-				return i
-			}
-			return k
-		}
-		if n > telephoneDigits {
-			return i
+		last = k
+		if n >= most && !(ten && t.addsTo(k)) {
+			break
 		}
 	}
-	return i
+	return n, last
 }
 
 // leadsInFigures reports whether word i begins a number in figures that goes on in words: "654

@@ -34,7 +34,35 @@ func TestForms(t *testing.T) {
 		"vivo en [ADDRESS ctra. de esplugues 22, esc. B, 3-1]",
 		"voy a [LOCATION valencia] mañana, hablo con valencia",
 		"Tel[PHONE_NUMBER 654332110], hotel654332110",
+		"a la [PHONE_NUMBER 973 35 00 18 extensió 3] o al [PHONE_NUMBER 925 22 41 08 (ext. 12)], no a l'exterior",
+		"[PHONE_NUMBER 957482011]-[PHONE_NUMBER 617440925], [PHONE_NUMBER 617440925]gracias, [PHONE_NUMBER 93 795 40 22 i 23]",
+		"el [PHONE_NUMBER sis doble zero, trenta-u, vint, doble set] i el [PHONE_NUMBER noucents setanta-dos 33 40 18]",
+		"llame a la extensión [PHONE_NUMBER 4412], no a la extensión 4.412",
+		"ahora vivo en [LOCATION tremp], no en primera línea, cerca de la pedanía de [LOCATION la alcayna]",
+		"entre [LOCATION la garriga] i [LOCATION figaró], a [LOCATION cuatro caminos], entre la casa i l'hort",
+		"visc a [LOCATION l'hospitalet], [LOCATION la torrassa], [ADDRESS trav. san roque 6 bj]",
+		"la hija de la [PERSON dolors pagespetit], la hija de la vecina",
 		"el número es [PHONE_NUMBER 654 doscientos veintitrés 108], y tengo 654 o siete",
+	} {
+		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
+			t.Errorf("%q:\n%s", text, diff)
+		}
+	}
+}
+
+// TestMessages: numbers that come in several messages, that are not whole, and that nothing announces.
+func TestMessages(t *testing.T) {
+	for _, text := range []string{
+		"User: apunta\nUser: el [PHONE_NUMBER 688 31]\nAgent: digues\nUser: [PHONE_NUMBER 09 77] perdó, s'ha enviat a mitges",
+		"User: apunta\nUser: el [PHONE_NUMBER seis treinta y tres]\nAgent: dime\nUser: [PHONE_NUMBER veintidós cero nueve, cuarenta y uno]",
+		"User: apunta\nUser: el 688 31\nAgent: 09 77",
+		"User: és el 7114207\nUser: 14 del 9",
+		"User: apunta\nUser: el 688 31\nAgent: ¿edad?\nUser: 0977 y medio",
+		"CONTACTES DE L'ESCALA\nel llum de l'escala, visc a [LOCATION l'escala]",
+		"User: som 65\nUser: 12 i 3\nAgent: gràcies",
+		"Agent: ¿Teléfono?\nUser: [PHONE_NUMBER 60711] y no sé más\nAgent: son 12345",
+		"Agent: un moment\nUser: és [CODE 2551 2345]\nAgent: de 10.30-13.30 del 12/03/2024, curs 2023-2024",
+		"Agent: ¿Municipio de empadronamiento?\nUser: no lo sé",
 	} {
 		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)

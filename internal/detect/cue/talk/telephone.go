@@ -18,9 +18,27 @@ func (t *text) telephones() {
 		}
 		t.add(s, lethe.Phone, .6, "nine digits as those of telephones in Spain")
 	}
+	for _, form := range []*lazyregexp.Regexp{joinedBehind, paired, inHouse} {
+		for _, m := range form.FindAllStringSubmatchIndex(t.S, -1) {
+			for g := 2; g < len(m); g += 2 {
+				if s := (span.Span{Start: m[g], End: m[g+1]}); !t.taken.Any(s) {
+					t.add(s, lethe.Phone, .6, "telephone with something written to it, or within a house")
+				}
+			}
+		}
+	}
 }
 
-var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./_·-]{0,2}\d){7}|[6789]\d\d(?:,\d\d){3})(?: ?/ ?\d{2,3}\b)?`)
+var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?\(?34\)?[ ./-]{0,2}|\(34\)[ ]?|34[ .-]{0,2})?(?:\( ?[89]\d{1,2} ?\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|(?:[6789]|\([6789]\))\d(?:[ ./_·–\x{a0}-]{0,3}\(?\d\)?){7}|[6789]\d\d(?:,\d\d){3}|[67]\d\d(?:,\d{3}){2})(?: ?/ ?\d{2,3}\b)?`)
+
+// joinedBehind is such a number to which the next word is written: "617440925gràcies".
+var joinedBehind = lazyregexp.New(`(?:^|[^\pL\pN])([67]\d{8})\pL{3,20}(?:[^\pL\pN]|$)`)
+
+// paired are two such numbers with nothing but a sign between them: "957482011-617440925".
+var paired = lazyregexp.New(`(?:^|[^\pL\pN])([6789]\d{8})[/|-]([6789]\d{8})(?:[^\pL\pN]|$)`)
+
+// inHouse is the number of somebody in a house: "llame a la extensión 4412".
+var inHouse = lazyregexp.New(`(?i)(?:^|[^\pL])(?:extensi(?:ón?|on?)|ext\.?|centralita|centraleta)[ :]{1,2}(\d{4,5})(?:[^\pL\pN.,:/-]|[.,:](?:\D|$)|$)`)
 
 // digitBeside reports whether a span is part of a longer number or word.
 func digitBeside(s string, at span.Span) bool {

@@ -7,6 +7,21 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
+// quarters are districts, quarters and stations of large cities, as people call them without a word
+// for what they are.
+const quarters = `abando,albaicin,algorta,aluche,amara,aravaca,arganzuela,arguelles,arrosadia,atocha,balafia,baro de viver,bellvitge,benicalap,benimaclet,bonavista,
+		bufala,ca n anglada,camp de l arpa,campclar,campolivar,can anglada,can boada,can oriach,can peguera,can serra,cappont,carabanchel,carranque,chamartin,
+		chamberi,cimadevilla,ciudad lineal,ciutat meridiana,ciutat vella,coia,collblanc,cuatro caminos,deusto,diagonal mar,egia,el bercial,el cabanyal,
+		el carmel,el guinardo,el molinar,el perchel,el putxet,el raval,el zaidin,elvina,ensanche de vallecas,entrevias,fondo,fort pienc,fuencarral,gamonal,
+		germans sabat,horta guinardo,hortaleza,hostafrancs,huelin,indautxu,intxaurrondo,iturrama,la barceloneta,la bordeta,la chana,la guineueta,la macarena,
+		la malva rosa,la sagrera,la teixonera,la torrassa,la verneda,las arenas,lavapies,legazpi,les corts,les roquetes,lesseps,llefia,malasana,malvarrosa,
+		mendez alvaro,miralbueno,moncloa,montbau,monte alto,montecarmelo,moratalaz,neguri,nervion,nou barris,nuevos ministerios,orcasitas,orriols,os mallos,
+		otxarkoaga,pajarillos,pardinyes,parquesol,patraix,pedralbes,pere garau,pino montano,plaza eliptica,poble sec,poblenou,principe pio,pubilla cases,
+		puente de vallecas,pumarin,rekalde,rotxapea,russafa,ruzafa,sagrada familia,san blas,san cristobal de los angeles,san jorge,sanchinarro,sant gervasi,
+		sant pere i sant pau,sant roc,santutxu,sarria,schamann,singuerlin,son gotleu,teatinos,teis,tetuan,torre baro,torre romeu,torrefiel,torreforta,torrero,
+		triana,trinitat nova,trinitat vella,turo de la peira,txantrea,txurdinaga,usera,valdebebas,valdespartera,vall d hebron,vallcarca,vallecas,vegueta,
+		vicalvaro,vila de gracia,vila olimpica,vilapicina,villa de vallecas,villaverde,vistabella,zorrotza`
+
 // shortTowns are how people call towns whose whole names the lists have: "sant boi" is Sant
 // Boi de Llobregat. Folded; by first word.
 var shortTowns = sync.OnceValue(func() map[string][]string {
@@ -16,9 +31,10 @@ var shortTowns = sync.OnceValue(func() map[string][]string {
 		masies de voltrega,les masies,canet,caldes,arenys,premia,vilassar,malgrat,pineda,tordera,palau solita,lloret,tossa,castello,palafolls,torroella,banyoles,castellar,barbera,cerdanyola,montcada,badia,ripollet,polinya,sentmenat,parets,mollet,cardedeu,llica,bigues,
 		viladrau,vilada,vilobi,cubelles,calafell,el vendrell,torredembarra,roda,mora,flix,gandesa,ulldecona,deltebre,mollerussa,tremp,sort,vielha,pont de suert,la pobla,
 		san sebastian de los reyes,sanse,alcala,alcorcon,mostoles,getafe,leganes,fuenlabrada,parla,pinto,valdemoro,arganda,rivas,coslada,torrejon,san fernando,las rozas,majadahonda,pozuelo,boadilla,collado villalba,aranjuez,
-		dos hermanas,alcala de guadaira,san juan de aznalfarache,mairena,el puerto,el puerto de santa maria,jerez,chiclana,la linea,san roque,velez,rincon de la victoria,la carolina,villanueva,don benito,almendralejo,
+		dos hermanas,alcala de guadaira,san juan de aznalfarache,mairena,el puerto,el puerto de santa maria,jerez,chiclana,la linea,la linea de la concepcion,san roque,velez,rincon de la victoria,la carolina,villanueva,don benito,almendralejo,
 		aranda,miranda,medina,astorga,la baneza,benavente,aviles,langreo,mieres,la felguera,vilagarcia,o grove,la coruna,santiago,el ferrol,barakaldo,getxo,portugalete,santurtzi,irun,errenteria,
-		elche,elda,torrevieja,orihuela,alcoy,denia,xabia,javea,gandia,sagunto,torrent,paterna,burjassot,mislata,xirivella,alzira,xativa,vila real,telde,arucas,la laguna,los cristianos,palma,manacor,inca,ciutadella,mao`, ",") {
+		elche,elda,torrevieja,orihuela,alcoy,denia,xabia,javea,gandia,sagunto,torrent,paterna,burjassot,mislata,xirivella,alzira,xativa,vila real,telde,arucas,la laguna,los cristianos,palma,manacor,inca,ciutadella,mao,
+		`+quarters, ",") {
 		name = strings.TrimSpace(name)
 		first, _, _ := strings.Cut(name, " ")
 		byFirst[first] = append(byFirst[first], name)
@@ -42,7 +58,7 @@ func (t *text) calledStreet(i int) int {
 		return i
 	}
 	k := i + 1
-	for k < len(t.Words) && t.joined(k-1) && particles[t.Low(k)] {
+	for k < len(t.Words) && t.joined(k-1) && (particles[t.Low(k)] || k > i+1 && articles[t.Low(k)]) {
 		k++
 	}
 	if k == i+1 || k >= len(t.Words) || !t.joined(k-1) || !t.letters(k) || small[t.Low(k)] || verbs[t.Low(k)] || anyPlace[t.Low(k)] || !t.free(i, k) {

@@ -6,7 +6,7 @@ var (
 	// sayName stand before the name of somebody and nothing else.
 	sayName = []string{
 		"em dic", "me dic", "em diuen", "em dicen", "me llamo", "me llaman", "mi nombre es", "el meu nom es", "nom es", "nombre es",
-		"a nom de", "a nombre de", "de part de", "de parte de", "en nom de", "en nombre de", "es diu", "se llama", "es deia", "se llamaba", "anomenat", "anomenada", "llamado", "llamada", "tal", "entregat a", "entregada a", "entregado a", "entregada a", "lliurat a", "recollit per", "recogido por", "firmat per", "firmado por", "titular es", "titular",
+		"a nom de", "a nombre de", "de part de", "de parte de", "en nom de", "en nombre de", "es diu", "es diuen", "se llama", "se llaman", "es deia", "se llamaba", "anomenat", "anomenada", "llamado", "llamada", "tal", "entregat a", "entregada a", "entregado a", "entregada a", "lliurat a", "recollit per", "recogido por", "firmat per", "firmado por", "titular es", "titular",
 		"nom i cognoms", "primer cognom", "cognom 1", "cognom 2", "apellido 1", "apellido 2", "segon cognom", "primer apellido", "segundo apellido", "cognom", "apellido", "denunciado", "denunciada", "promotor", "promotora", "nombre y apellidos", "nom complet", "nombre completo", "cognoms", "apellidos", "sotasignat", "sotasignada", "signat",
 		"firmado", "fdo", "sol licitant", "sol·licitant", "solicitante", "interessat", "interessada", "interesado", "interesada", "reclamant", "reclamante",
 		"denunciant", "denunciante", "representant", "representante", "contribuent", "contribuyente", "alumne", "alumna", "alumno",
@@ -16,7 +16,7 @@ var (
 	maySayName = []string{
 		"soc", "soy", "soi", "soc en", "soc la", "soc l", "soy el", "soy la", "amb qui parlo", "parlo amb", "hablo con", "et parla", "us parla", "li parla", "t ates",
 		"l ha ates", "le atiende", "li aten", "l aten", "et aten", "us aten", "te atiende", "em va atendre", "me atendio", "parlar amb", "hablar con", "pregunti per", "pregunteu per", "preguntin per", "pregunte por", "pregunten por", "pregunta per", "pregunta por", "contacte", "contacto",
-		"nom", "nombre", "encarregat", "encargado", "tutor", "tutora", "metge", "metgessa", "medico", "medica", "tecnic", "tecnica", "tecnico", "regidor", "regidora", "concejal", "concejala", "arquitecte", "arquitecta", "arquitecto", "aparellador", "aparelladora", "constructor", "mestra", "mestre", "profesora", "profesor", "professora", "professor",
+		"nom", "nombre", "encarregat", "encargado", "tutor", "tutora", "acompanyant", "acompanant", "acompanante", "metge", "metgessa", "medico", "medica", "tecnic", "tecnica", "tecnico", "regidor", "regidora", "concejal", "concejala", "arquitecte", "arquitecta", "arquitecto", "aparellador", "aparelladora", "constructor", "mestra", "mestre", "profesora", "profesor", "professora", "professor",
 	}
 	titles = []string{
 		"sr", "sra", "srta", "senyor", "senyora", "senor", "senora", "don", "dona na", "dr", "dra", "sr d", "sra d", "doctor", "doctora", "mossen",
@@ -33,14 +33,14 @@ var (
 	// livesIn stand before places.
 	livesIn = []string{
 		"visc a", "visc al", "visc en", "vivim a", "vivo en", "vivo a", "vivimos en", "vivint a", "viviendo en", "resideixo a", "resido en", "resident a", "residente en", "domiciliat a", "domiciliada a", "domiciliado en", "domiciliada en", "empadronat a", "empadronada a", "empadronado en", "empadronada en",
-		"nascut a", "nascuda a", "nacido en", "nacida en", "natural de", "veí de", "vei de", "veina de", "vecino de", "vecina de", "soc de", "soy de", "som de", "somos de", "municipi de", "municipio de", "poble de", "pueblo de", "localitat", "localidad", "poblacio", "poblacion", "municipi", "municipio", "ajuntament de", "ajuntament d", "ayuntamiento de", "terme municipal de", "provincia de", "comarca de", "barri de", "barri del", "barrio de", "districte de", "distrito de",
+		"nascut a", "nascuda a", "nacido en", "nacida en", "natural de", "veí de", "vei de", "veina de", "vecino de", "vecina de", "soc de", "soy de", "som de", "somos de", "municipi de", "municipio de", "poble de", "pueblo de", "localitat", "localidad", "poblacio", "poblacion", "municipi", "municipio", "ajuntament de", "ajuntament d", "ayuntamiento de", "terme municipal de", "provincia de", "comarca de", "barri de", "barri del", "pedania de", "aldea de", "parroquia de", "llogaret de", "agregat de", "caserio de", "entidad de", "barrio de", "districte de", "distrito de",
 		"neixer a", "naixer a", "va neixer a", "naci en", "nacio en", "traslladat a", "traslladada a", "trasladado a", "trasladada a", "mudat a", "mudada a", "mudado a", "mudada a", "afincado en", "afincada en", "criado en", "criada en", "criat a", "criada a", "mudo a", "mudamos a", "traslado a", "trasllado a",
 		"jutjat de", "jutjats de", "juzgado de", "juzgados de", "comissaria de", "comisaria de", "ambulatori de", "ambulatorio de", "cap de", "renfe de", "renfe d", "rodalies de", "cercanias de", "urgencies de", "urgencias de", "segona residencia a", "segunda residencia en",
 	}
 	prepositions = set("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
 	articles     = set("el la l en na els les los las")
 	// shortNames are how people are called whose names the lists have.
-	shortNames = set(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri
+	shortNames = set(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri goyo geno chelo asun merchi nines paquita conxita sio siset remei fina filo peret
 		biel pol ot guiu uri litus quel xevi xisco tomeu lluc manolo curro meri laieta mireieta cinto ximo ximet nelo vicent sento sisco fede feli geni mundi nando nati neus pancho perico quico quique rosi sole tinet tonet toneta tonya xavi xesco xico`)
 	particles = set("de del d la las los i y dels sa es ses do da dos das")
 
@@ -53,8 +53,8 @@ var (
 		"municipi", "municipio", "poblacio", "poblacion", "localitat", "localidad", "barri", "barrio", "parada", "estacio", "estacion", "lloc de naixement", "lugar de nacimiento", "lloc del fets", "lloc dels fets", "lugar de los hechos", "finca", "immoble", "inmueble", "parcel·la", "parcela",
 	}
 	saints  = set("sant santa san sta")
-	streets = set("rbla platja playa cala glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
-	floors  = set("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext hab habitacio habitacion nau local bloc bloque parcela parcel")
+	streets = set("rbla cmno cno trav trv trva tva pje psje pso gta plta plz ptda platja playa cala glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
+	floors  = set("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo bj bjs atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext hab habitacio habitacion nau local bloc bloque parcela parcel")
 	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 
 	unitsBehind = set("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")
