@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/spf13/pflag"
 
-	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/collect"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -53,12 +51,6 @@ func (f *knowledge) table() (*collect.Table, error) {
 	return t, nil
 }
 
-// askingReports are what an attacker reaches who may only ask.
-type askingReports struct {
-	After  *collect.Report `json:"after"`
-	Before *collect.Report `json:"before,omitempty"`
-}
-
 // runAsking lets an attacker in who may only ask an index.
 func (a *app) runAsking(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
 	config, err := o.resolve()
@@ -89,7 +81,7 @@ func (a *app) runAsking(ctx context.Context, o *options, f *attackFlags, anonymi
 	attack := func(x collect.Index) (*collect.Report, error) {
 		return collect.Attack(ctx, x, attackers, background, table, before.about(of), options)
 	}
-	var r askingReports
+	var r reports[*collect.Report]
 	if r.After, err = attack(index); err != nil {
 		return err
 	}
@@ -125,17 +117,4 @@ func texts(all []linkage.Text) (out []string) {
 		out = append(out, t.Text)
 	}
 	return out
-}
-
-func (r *askingReports) write(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return eval.WriteJSON(w, r)
-	}
-	if r.Before == nil {
-		return r.After.WriteText(w)
-	}
-	_, err := io.WriteString(w, "AFTER\n")
-	err = errors.Join(err, r.After.WriteText(w))
-	_, line := io.WriteString(w, "\nBEFORE\n")
-	return errors.Join(err, line, r.Before.WriteText(w))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
 	"github.com/lethe-privacy/lethe/internal/llm/vectors"
@@ -21,12 +19,6 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
-
-// linkageReports are what attackers with public texts reach.
-type linkageReports struct {
-	After  *linkage.Report `json:"after"`
-	Before *linkage.Report `json:"before,omitempty"`
-}
 
 // runLinkage lets attackers with public texts say whom documents are about.
 func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
@@ -55,7 +47,7 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 			return err
 		}
 	}
-	var r linkageReports
+	var r reports[*linkage.Report]
 	if r.After, err = linkage.Attack(ctx, attackers, background, after.about(of), config.Run.Threads); err != nil {
 		return err
 	}
@@ -137,19 +129,6 @@ func (a *app) known(ctx context.Context, config pipeline.Config, f *knowledge, o
 	}
 	b, err := linkage.NewBackground(texts.about(of))
 	return b, attackers, err
-}
-
-func (r *linkageReports) write(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return eval.WriteJSON(w, r)
-	}
-	if r.Before == nil {
-		return r.After.WriteText(w)
-	}
-	_, err := io.WriteString(w, "AFTER\n")
-	err = errors.Join(err, r.After.WriteText(w))
-	_, line := io.WriteString(w, "\nBEFORE\n")
-	return errors.Join(err, line, r.Before.WriteText(w))
 }
 
 // idText is the text of a document with its id, and the document.

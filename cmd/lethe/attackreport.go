@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
 )
 
@@ -19,6 +20,30 @@ func (f *attackFlags) write(w io.Writer, r *attack.Reports) error {
 	_, err := io.WriteString(w, "AFTER\n")
 	err = errors.Join(err, r.After.WriteText(w))
 	_, line := io.WriteString(w, "BEFORE\n")
+	return errors.Join(err, line, r.Before.WriteText(w))
+}
+
+// reports are what an attacker without a model reaches: of what is shared, and, where that was asked for, of the
+// originals.
+type reports[R interface {
+	comparable
+	WriteText(io.Writer) error
+}] struct {
+	After  R `json:"after"`
+	Before R `json:"before,omitempty"`
+}
+
+func (r *reports[R]) write(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return eval.WriteJSON(w, r)
+	}
+	var none R
+	if r.Before == none {
+		return r.After.WriteText(w)
+	}
+	_, err := io.WriteString(w, "AFTER\n")
+	err = errors.Join(err, r.After.WriteText(w))
+	_, line := io.WriteString(w, "\nBEFORE\n")
 	return errors.Join(err, line, r.Before.WriteText(w))
 }
 
