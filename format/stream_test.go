@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // tempDir makes temporary files go to an empty folder, which it names.
@@ -173,10 +174,7 @@ func peak(f func(sample func())) (most uint64) {
 // Small records are read, decoded and written in memory that does not grow with
 // their number.
 func TestBoundedMemory(t *testing.T) {
-	size := 200 << 20
-	if testing.Short() {
-		size = 40 << 20
-	}
+	size := slow.Times(40, 200) << 20
 	chunk := claimLines(1000)
 	path := filepath.Join(t.TempDir(), "claims.jsonl")
 	f, err := os.Create(path)
@@ -232,10 +230,7 @@ func decodeAndPut(t *testing.T, s *Source, k *Sink, it Item) {
 
 // One record of 100 MB is a record like any other where it may be, on a line and in a cell.
 func TestLargeRecord(t *testing.T) {
-	size := 100_000_000
-	if testing.Short() {
-		size /= 10
-	}
+	size := slow.Times(10_000_000, 100_000_000)
 	content := strings.Repeat(note, size/len(note)+1)
 	for name, raw := range map[string]string{
 		"a.jsonl": good + "\n{\"id\":\"2\",\"content\":\"" + content + "\"}\n" + good + "\n",

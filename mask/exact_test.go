@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/internal/mask/proof"
 	"github.com/lethe-privacy/lethe/internal/risktest"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
 )
@@ -155,14 +156,11 @@ func (b *brute) cheapest() int64 {
 	return best
 }
 
-// TestExactIsCheapest holds exact plans against all plans of 2,000 collections of up to 14
-// entities, with their bounds, and against greedy ones.
+// TestExactIsCheapest holds exact plans against all plans of collections of up to 14 entities,
+// 2,000 where long tests run, with their bounds, and against greedy ones.
 func TestExactIsCheapest(t *testing.T) {
 	collections, measures, bounds := risktest.Collection(), risktest.Options(), options()
-	n := 2000
-	if testing.Short() {
-		n = 100
-	}
+	n := slow.Times(200, 2000)
 	worse, better, refused := 0, 0, 0
 	for seed := range n {
 		c, m, o := collections.Example(seed), measures.Example(seed), bounds.Example(seed)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/servertest"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // TestACrashKeepsWhatWasCommitted takes the files of a corpus as a killed process leaves
@@ -79,9 +80,7 @@ func (n many) Records(context.Context) iter.Seq2[format.Raw, error] {
 // 200 MB go into a corpus and out again; a batch, and what the workers hold, is all
 // that is in memory.
 func TestMemoryIsBounded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("200 MB through a corpus; left out with -short")
-	}
+	slow.Test(t, "200 MB through a corpus")
 	const n = 100_000
 	c := fresh(t, filepath.Join(t.TempDir(), "c.lethe"))
 	var before, now runtime.MemStats

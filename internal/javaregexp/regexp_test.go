@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 
 	"pgregory.net/rapid"
@@ -128,9 +127,8 @@ func TestBound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := time.Now()
 	if ok, err := re.Match(strings.Repeat("a", 5000)); ok || !errors.Is(err, ErrBound) {
-		t.Errorf("%v, %v after %v", ok, err, time.Since(before))
+		t.Errorf("%v, %v", ok, err)
 	}
 }
 

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/ulikunitz/xz"
+
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // These tests hold the package against the original, as Debian's package fasttext (0.9.2)
@@ -306,9 +308,7 @@ func trainedLike(t testing.TB, original *Model, text string, o Options) *Model {
 // Models of this package are as like the original's as two of the original's are to each
 // other. The numbers vary by about 0.02 with the seeds.
 func TestNeighboursLikeOriginal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains for some seconds")
-	}
+	slow.Test(t, "trains for some seconds")
 	text := textFile(t, topics(3000, 1))
 	for _, c := range []struct {
 		args []string

@@ -12,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/servertest"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 func TestMain(m *testing.M) {
@@ -275,9 +276,7 @@ func (w *world) series(n int) string {
 
 // 200 MB pass, and a tenth of it is never held.
 func TestMemoryIsBounded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("200 MB for each database; left out with -short")
-	}
+	slow.Test(t, "200 MB for each database")
 	worlds(t, func(t *testing.T, w *world) {
 		r, err := Open(t.Context(), w.config(w.series(100_000)), Select{})
 		if err != nil {
