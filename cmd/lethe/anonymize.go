@@ -68,7 +68,7 @@ const besideFolder = "DIR.report"
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	x := &anonymizing{app: a, o: o}
-	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX or gs://…; a corpus where it ends in .lethe; '-' for standard output")
+	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here")
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&x.out.Plan, "plan", "", "write what was masked, with the values, to this file")

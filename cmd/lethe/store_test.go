@@ -1,93 +1,31 @@
-//go:build s3
+//go:build stores
 
 package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
-	"io"
-	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/minio/minio-go/v7"
-	"github.com/minio/minio-go/v7/pkg/credentials"
 
 	"github.com/lethe-privacy/lethe/internal/objects"
 )
 
-// objectStore starts a server of the protocol of S3 that others wrote, moto, with an empty bucket. LETHE_S3
-// is its program. The environment names it, as a user's would.
-func objectStore(t *testing.T) *minio.Client {
-	program := os.Getenv("LETHE_S3")
-	if program == "" {
-		t.Fatal("LETHE_S3 names no server: pip install 'moto[server,s3]', and name its moto_server")
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	l.Close()
-	server := exec.Command(program, "-H", "127.0.0.1", "-p", address[strings.LastIndex(address, ":")+1:])
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		server.Process.Kill()
-		server.Wait()
-	})
-	for name, value := range map[string]string{
-		"AWS_ENDPOINT_URL": "http://" + address, "AWS_ACCESS_KEY_ID": "lethe", "AWS_SECRET_ACCESS_KEY": "geheim-7Zq", "AWS_REGION": "eu-central-1",
-		"HTTP_PROXY": "http://127.0.0.1:1", // nothing goes by a proxy
-	} {
-		t.Setenv(name, value)
-	}
-	client, err := minio.New(address, &minio.Options{Creds: credentials.NewStaticV4("lethe", "geheim-7Zq", ""), Region: "eu-central-1"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	for client.MakeBucket(ctx, "texts", minio.MakeBucketOptions{Region: "eu-central-1"}) != nil {
-		if ctx.Err() != nil {
-			t.Fatal("the server does not answer")
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	return client
-}
-
-// objectsOf are the objects below a prefix, by their names there.
-func objectsOf(t *testing.T, c *minio.Client, prefix string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	for info := range c.ListObjects(t.Context(), "texts", minio.ListObjectsOptions{Prefix: prefix, Recursive: true}) {
-		if info.Err != nil {
-			t.Fatal(info.Err)
-		}
-		o, err := c.GetObject(t.Context(), "texts", info.Key, minio.GetObjectOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[strings.TrimPrefix(info.Key, prefix)] = string(text)
-	}
-	return all
-}
-
-// inStore is a bucket with a collection, which the folder "in" has too.
+// inStore is a bucket "texts" with a collection, which the folder "in" has too.
 type inStore struct {
 	*testing.T
-	client *minio.Client
+	scheme, other string // of the addresses; the other is one that reaches the same server, or the same
+	server        string // the variable that names it
+	kept          kept
+}
+
+// kept is what lies there, as a program that others wrote sees it.
+type kept interface {
+	put(t *testing.T, name, text string)
+	below(t *testing.T, prefix string) map[string]string // by their names there
+	waiting(t *testing.T) []string                       // uploads that were neither ended nor discarded
 }
 
 // lethe runs a command, which must end so and never show the key.
@@ -101,14 +39,6 @@ func (s inStore) lethe(want int, args ...string) (stdout, stderr string) {
 		s.Errorf("%v: the secret key is shown", args)
 	}
 	return out.String(), said.String()
-}
-
-// put makes an object.
-func (s inStore) put(name, text string) {
-	s.Helper()
-	if _, err := s.client.PutObject(s.Context(), "texts", name, strings.NewReader(text), int64(len(text)), minio.PutObjectOptions{}); err != nil {
-		s.Fatal(err)
-	}
 }
 
 // fill puts the collection into both.
@@ -126,37 +56,36 @@ func (s inStore) fill() {
 		if err := os.WriteFile(filepath.Join("in", name), []byte(text), 0o600); err != nil {
 			s.Fatal(err)
 		}
-		s.put("in/"+name, text)
+		s.kept.put(s.T, "in/"+name, text)
 	}
 }
 
-// TestObjectStore: what is read from a store and written into one has the bytes that files have, the
+// ofCollections: what is read from a store and written into one has the bytes that files have, the
 // same commands find the same there, and nothing appears where a run or an upload fails.
-func TestObjectStore(t *testing.T) {
-	s := inStore{t, objectStore(t)}
-	t.Chdir(t.TempDir())
+func (s inStore) ofCollections() {
+	s.Chdir(s.TempDir())
 	s.fill()
 	s.same()
 	s.replaced()
 	s.nothingHalf()
-	if _, said := s.lethe(1, "detect", "s3://nowhere/x"); !strings.Contains(said, "no such bucket") {
-		t.Error(said)
+	if _, said := s.lethe(1, "detect", s.scheme+"nowhere/x"); !strings.Contains(said, "no such bucket") {
+		s.Error(said)
 	}
-	if _, said := s.lethe(1, "detect", "s3://texts/empty/"); !strings.Contains(said, "there are no objects") {
-		t.Error(said)
+	if _, said := s.lethe(1, "detect", s.scheme+"texts/empty/"); !strings.Contains(said, "there are no objects") {
+		s.Error(said)
 	}
 }
 
 // same: a store has what files have.
 func (s inStore) same() {
 	local, _ := s.lethe(0, "detect", "in")
-	if remote, _ := s.lethe(0, "detect", "s3://texts/in/"); remote != local || !strings.Contains(local, "Ida Berger") {
+	if remote, _ := s.lethe(0, "detect", s.scheme+"texts/in/"); remote != local || !strings.Contains(local, "Ida Berger") {
 		s.Errorf("detect finds %d bytes, of files %d", len(remote), len(local))
 	}
-	s.lethe(0, "detect", "s3://texts/in/a/b.txt")
+	s.lethe(0, "detect", s.scheme+"texts/in/a/b.txt")
 	s.lethe(0, "anonymize", "in", "--mask", "all", "-o", "local")
-	s.lethe(0, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out")
-	shared := objectsOf(s.T, s.client, "shared/out/")
+	s.lethe(0, "anonymize", s.scheme+"texts/in", "--mask", "all", "-o", s.scheme+"texts/shared/out")
+	shared := s.kept.below(s.T, "shared/out/")
 	if len(shared) != 4 {
 		s.Errorf("%d objects are shared, want 4", len(shared))
 	}
@@ -174,23 +103,23 @@ func (s inStore) same() {
 // replaced: what is there is not replaced unasked, nor what lethe did not write; what it wrote is
 // replaced whole.
 func (s inStore) replaced() {
-	if _, said := s.lethe(1, "anonymize", "s3://texts/in", "--mask", "all", "-o", "s3://texts/shared/out"); !strings.Contains(said, "has objects already") {
+	if _, said := s.lethe(1, "anonymize", s.scheme+"texts/in", "--mask", "all", "-o", s.scheme+"texts/shared/out"); !strings.Contains(said, "has objects already") {
 		s.Error(said)
 	}
-	if _, said := s.lethe(1, "anonymize", "in", "--mask", "all", "-o", "s3://texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
+	if _, said := s.lethe(1, "anonymize", "in", "--mask", "all", "-o", s.scheme+"texts/in", "--force"); !strings.Contains(said, "not written by lethe") {
 		s.Error(said)
 	}
-	s.lethe(0, "anonymize", "s3://texts/in/a.jsonl", "--mask", "all", "-o", "s3://texts/shared/out", "--force")
-	if now := objectsOf(s.T, s.client, "shared/out/"); len(now) != 2 || now["a.jsonl"] == "" {
+	s.lethe(0, "anonymize", s.scheme+"texts/in/a.jsonl", "--mask", "all", "-o", s.scheme+"texts/shared/out", "--force")
+	if now := s.kept.below(s.T, "shared/out/"); len(now) != 2 || now["a.jsonl"] == "" {
 		s.Errorf("%d objects are shared, want 2", len(now))
 	}
 }
 
 // nothingHalf: a run or an upload that fails leaves nothing, and no upload that waits.
 func (s inStore) nothingHalf() {
-	s.put("bad/a.jsonl", "{\"id\":\"1\",\"content\":\"x\"}\n{")
-	s.lethe(1, "anonymize", "s3://texts/bad", "-o", "s3://texts/never")
-	if n := len(objectsOf(s.T, s.client, "never/")); n > 0 {
+	s.kept.put(s.T, "bad/a.jsonl", "{\"id\":\"1\",\"content\":\"x\"}\n{")
+	s.lethe(1, "anonymize", s.scheme+"texts/bad", "-o", s.scheme+"texts/never")
+	if n := len(s.kept.below(s.T, "never/")); n > 0 {
 		s.Errorf("%d objects of a run that failed", n)
 	}
 	if err := os.Symlink("nothing", "local/z"); err != nil {
@@ -201,17 +130,17 @@ func (s inStore) nothingHalf() {
 		s.Fatal(err)
 	}
 	defer root.Close()
-	place, err := objects.At("s3://texts/half", false)
+	place, err := objects.At(s.scheme+"texts/half", false)
 	if err != nil {
 		s.Fatal(err)
 	}
 	if err := place.Put(s.Context(), root, "manifest.json"); err == nil {
 		s.Error("a folder was put, of which a file cannot be read")
 	}
-	if n := len(objectsOf(s.T, s.client, "half/")); n > 0 {
+	if n := len(s.kept.below(s.T, "half/")); n > 0 {
 		s.Errorf("%d objects of a folder that was not sent whole", n)
 	}
-	for u := range s.client.ListIncompleteUploads(s.Context(), "texts", "", true) {
-		s.Errorf("an upload waits: %v", u)
+	for _, u := range s.kept.waiting(s.T) {
+		s.Errorf("an upload waits: %s", u)
 	}
 }

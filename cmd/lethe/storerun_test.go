@@ -1,4 +1,4 @@
-//go:build s3
+//go:build stores
 
 package main
 
@@ -11,26 +11,23 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
-// TestObjectStoreOfARun: a run in shards whose collection, tables and result are in stores writes what
-// anonymize writes, and names a table that is damaged or missing there. gs:// is the same protocol.
-func TestObjectStoreOfARun(t *testing.T) {
-	s := inStore{t, objectStore(t)}
-	for name, value := range map[string]string{"GS_ENDPOINT_URL": os.Getenv("AWS_ENDPOINT_URL"), "GS_ACCESS_KEY_ID": "lethe", "GS_SECRET_ACCESS_KEY": "geheim-8Qx"} {
-		t.Setenv(name, value)
-	}
+// ofARun: a run in shards whose collection, tables and result are in stores writes what
+// anonymize writes, and names a table that is damaged or missing there.
+func (s inStore) ofARun() {
+	t := s.T
 	t.Chdir(t.TempDir())
 	s.lethe(0, "key", "new", "run.key")
 	text := `{"id":"1","content":"Anna Keller wrote to Tom Hale."}` + "\n" + `{"id":"2","content":"Tom Hale answered Anna Keller."}` + "\n"
 	if err := os.WriteFile("in.jsonl", []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s.put("in/in.jsonl", text)
+	s.kept.put(t, "in/in.jsonl", text)
 	step := func(want int, args ...string) string {
 		t.Helper()
 		_, said := s.lethe(want, append([]string{"shard"}, append(args, "--run-key-file", "run.key", "--mask", "all")...)...)
 		return said
 	}
-	const in, parts = "gs://texts/in/", "s3://texts/run"
+	in, parts := s.other+"texts/in/", s.scheme+"texts/run"
 	step(0, "detect", in, "-o", parts, "--shard", "1/2")
 	if said := step(1, "link", parts); !strings.Contains(said, "'lethe shard detect --shard 2/2' makes it") {
 		t.Error(said)
@@ -43,9 +40,9 @@ func TestObjectStoreOfARun(t *testing.T) {
 	step(0, "measure", parts, "--memory", "1MiB")
 	step(0, "plan", parts)
 	step(0, "apply", in, "-o", parts)
-	step(0, "join", in, "--parts", parts, "-o", "s3://texts/shared/out")
+	step(0, "join", in, "--parts", parts, "-o", s.scheme+"texts/shared/out")
 	s.lethe(0, "anonymize", "in.jsonl", "--mask", "all", "-o", "file://"+filepath.ToSlash(workingFolder(t))+"/local")
-	for name, text := range objectsOf(t, s.client, "shared/out/") {
+	for name, text := range s.kept.below(t, "shared/out/") {
 		if want, err := os.ReadFile(filepath.Join("local", name)); err != nil || name != publish.Manifest && string(want) != text {
 			t.Errorf("%s is not what the file has: %v", name, err)
 		}
@@ -53,54 +50,54 @@ func TestObjectStoreOfARun(t *testing.T) {
 	if status, _ := s.lethe(0, "shard", "status", parts, "--run-key-file", "run.key"); !strings.Contains(status, "detect         2 of 2") {
 		t.Error(status)
 	}
-	if said := step(1, "detect", "s3://texts/", "-o", parts, "--force"); !strings.Contains(said, "which is read") {
+	if said := step(1, "detect", s.scheme+"texts/", "-o", parts, "--force"); !strings.Contains(said, "which is read") {
 		t.Error(said)
 	}
-	tables := objectsOf(t, s.client, "run/")
+	tables := s.kept.below(t, "run/")
 	for name, sealed := range tables {
 		if strings.Contains(sealed, "Keller") {
 			t.Errorf("%s shows a name", name)
 		}
 	}
-	s.put("run/plan-masked.parquet.sealed", tables["plan-masked.parquet.sealed"][:99])
+	s.kept.put(t, "run/plan-masked.parquet.sealed", tables["plan-masked.parquet.sealed"][:99])
 	if said := step(1, "apply", in, "-o", parts, "--force"); !strings.Contains(said, "'lethe shard plan --force' makes it anew") {
 		t.Error(said)
 	}
-	for u := range s.client.ListIncompleteUploads(t.Context(), "texts", "", true) {
-		t.Errorf("an upload waits: %v", u)
+	for _, u := range s.kept.waiting(t) {
+		t.Errorf("an upload waits: %s", u)
 	}
 }
 
-// TestObjectStoreOfFiles: a file that a command writes goes into a store, too, and is not replaced unasked. What
+// ofFiles: a file that a command writes goes into a store, too, and is not replaced unasked. What
 // cannot go there is refused, and makes no folder with the name of the address.
-func TestObjectStoreOfFiles(t *testing.T) {
-	s := inStore{t, objectStore(t)}
+func (s inStore) ofFiles() {
+	t := s.T
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("a.txt", []byte("Anna Keller wrote to Tom Hale."), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	want, _ := s.lethe(0, "detect", "a.txt")
-	s.lethe(0, "detect", "file://"+filepath.ToSlash(workingFolder(t))+"/a.txt", "-o", "s3://texts/found/mentions.jsonl")
-	if got := objectsOf(t, s.client, "found/"); got["mentions.jsonl"] != want || !strings.Contains(want, "Keller") {
+	s.lethe(0, "detect", "file://"+filepath.ToSlash(workingFolder(t))+"/a.txt", "-o", s.scheme+"texts/found/mentions.jsonl")
+	if got := s.kept.below(t, "found/"); got["mentions.jsonl"] != want || !strings.Contains(want, "Keller") {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if _, said := s.lethe(1, "detect", "a.txt", "-o", "s3://texts/found/mentions.jsonl"); !strings.Contains(said, "exists already") {
+	if _, said := s.lethe(1, "detect", "a.txt", "-o", s.scheme+"texts/found/mentions.jsonl"); !strings.Contains(said, "exists already") {
 		t.Error(said)
 	}
-	s.lethe(0, "detect", "a.txt", "-o", "s3://texts/found/mentions.jsonl", "--force")
+	s.lethe(0, "detect", "a.txt", "-o", s.scheme+"texts/found/mentions.jsonl", "--force")
 	s.lethe(0, "anonymize", "a.txt", "--mask", "all", "-o", "shared")
-	s.lethe(0, "export", "shared", "--to", "s3://texts/json")
-	if got := objectsOf(t, s.client, "json/"); len(got) != 1 {
+	s.lethe(0, "export", "shared", "--to", s.scheme+"texts/json")
+	if got := s.kept.below(t, "json/"); len(got) != 1 {
 		t.Errorf("%d objects, want one for each document", len(got))
 	}
-	if _, said := s.lethe(1, "detect", "a.txt", "--as", "brat", "-o", "s3://texts/brat"); !strings.Contains(said, "files of this machine alone") {
+	if _, said := s.lethe(1, "detect", "a.txt", "--as", "brat", "-o", s.scheme+"texts/brat"); !strings.Contains(said, "files of this machine alone") {
 		t.Error(said)
 	}
-	if _, err := os.Stat("s3:"); err == nil {
+	if _, err := os.Stat(strings.TrimSuffix(s.scheme, "//")); err == nil {
 		t.Error("there is a folder with the name of an address")
 	}
-	t.Setenv("AWS_ENDPOINT_URL", "http://store.example.org")
-	if _, said := s.lethe(2, "detect", "s3://texts/in"); !strings.Contains(said, "unencrypted: AWS_ENDPOINT_URL") {
+	t.Setenv(s.server, strings.ReplaceAll(os.Getenv(s.server), "127.0.0.1", "store.example.org"))
+	if _, said := s.lethe(2, "detect", s.scheme+"texts/in"); !strings.Contains(said, "unencrypted: "+s.server) {
 		t.Error(said)
 	}
 }

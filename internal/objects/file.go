@@ -8,20 +8,18 @@ import (
 	"os"
 	"strings"
 
-	"github.com/minio/minio-go/v7"
-
 	"github.com/lethe-privacy/lethe/internal/spill"
 )
 
 // Sizes are the bytes of the objects below the place, by their names, but for those deeper down.
 func (p *Place) Sizes(ctx context.Context) (map[string]int64, error) {
 	sizes := map[string]int64{}
-	for info := range p.store.ListObjectsIter(ctx, p.bucket, minio.ListObjectsOptions{Prefix: p.prefix()}) {
-		if info.Err != nil {
-			return nil, broken(ctx, info.Err)
+	for e, err := range p.store.list(ctx, p.prefix(), false) {
+		if err != nil {
+			return nil, err
 		}
-		if name := strings.TrimPrefix(info.Key, p.prefix()); fs.ValidPath(name) {
-			sizes[name] = info.Size
+		if name := strings.TrimPrefix(e.key, p.prefix()); fs.ValidPath(name) {
+			sizes[name] = e.size
 		}
 	}
 	return sizes, nil
@@ -30,9 +28,9 @@ func (p *Place) Sizes(ctx context.Context) (map[string]int64, error) {
 // Sealed opens an object that is sealed, or fails with fs.ErrNotExist. It is read as it was when it was
 // opened: it lies in a temporary file that is gone when it is closed.
 func (p *Place) Sealed(ctx context.Context, name string) (*Copy, error) {
-	in, _, _, err := p.store.GetObject(ctx, p.bucket, p.named(name), minio.GetObjectOptions{})
+	in, err := p.store.open(ctx, entry{key: p.named(name)})
 	if err != nil {
-		return nil, broken(ctx, err)
+		return nil, err
 	}
 	defer in.Close()
 	to, err := spill.Temporary()
@@ -40,8 +38,8 @@ func (p *Place) Sealed(ctx context.Context, name string) (*Copy, error) {
 		return nil, err
 	}
 	if _, err := io.Copy(to, in); err != nil {
-		to.Close()
-		return nil, broken(ctx, err)
+		(&Copy{to}).Close()
+		return nil, err
 	}
 	return &Copy{to}, nil
 }
@@ -58,8 +56,8 @@ func (c *Copy) Close() error {
 
 // There reports whether the place is an object.
 func (p *Place) There(ctx context.Context) (bool, error) {
-	_, err := p.store.StatObject(ctx, p.bucket, p.key, minio.StatObjectOptions{})
-	if err = broken(ctx, err); errors.Is(err, fs.ErrNotExist) {
+	_, err := p.store.stat(ctx, p.key)
+	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	return err == nil, err

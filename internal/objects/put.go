@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-
-	"github.com/minio/minio-go/v7"
 )
 
 // ErrExists says that there are objects at a place.
@@ -33,11 +31,11 @@ func (p *Place) Free(ctx context.Context, replace bool, mark string) error {
 // keys are those below the place.
 func (p *Place) keys(ctx context.Context) (map[string]bool, error) {
 	all := map[string]bool{}
-	for info := range p.store.ListObjectsIter(ctx, p.bucket, minio.ListObjectsOptions{Prefix: p.prefix(), Recursive: true}) {
-		if info.Err != nil {
-			return nil, broken(ctx, info.Err)
+	for e, err := range p.store.list(ctx, p.prefix(), true) {
+		if err != nil {
+			return nil, err
 		}
-		all[info.Key] = true
+		all[e.key] = true
 	}
 	return all, nil
 }
@@ -81,8 +79,8 @@ func (p *Place) Put(ctx context.Context, folder *os.Root, last string) (err erro
 		delete(old, u.key)
 	}
 	for key := range old {
-		if err := p.store.RemoveObject(ctx, p.bucket, key, minio.RemoveObjectOptions{}); err != nil {
-			return broken(ctx, err)
+		if err := p.store.remove(ctx, key); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -109,7 +107,7 @@ func (p *Place) send(ctx context.Context, folder *os.Root, name string) (*upload
 func (p *Place) undo(ctx context.Context, sent []*upload, done int) {
 	for i, u := range sent {
 		if i < done {
-			p.store.RemoveObject(ctx, p.bucket, u.key, minio.RemoveObjectOptions{})
+			p.store.remove(ctx, u.key)
 			continue
 		}
 		u.discard()
