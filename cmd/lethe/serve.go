@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net"
@@ -77,7 +78,8 @@ func bindService(f *pflag.FlagSet, o *serve.Options) {
 	f.Int64Var(&o.MaxBody, "max-body", o.MaxBody, "the largest request, in bytes")
 	f.DurationVar(&o.Timeout, "timeout", o.Timeout, "how long a request may take")
 	f.IntVar(&o.Concurrency, "concurrency", o.Concurrency, "requests that are worked on at a time; the others wait")
-	f.Float64Var(&o.Rate, "rate", 0, "requests a second that each key may send; 0: as many as it likes")
+	f.IntVar(&o.KeyConcurrency, "key-concurrency", 0, "of these, requests of each key that has no limit of its own; 0: half of them")
+	f.Float64Var(&o.Rate, "rate", 0, "requests a second that each key may send that has no limit of its own; 0: as many as it likes")
 	f.DurationVar(&o.Grace, "grace", o.Grace, "how long requests that are under way may take when the service stops")
 	otherwise(f, "concurrency", "four for each processor") // not what this machine makes of it
 }
@@ -98,20 +100,26 @@ func (a *app) serveKey() *cobra.Command {
 anonymizes; a reviewer also decides about mentions; an approver also approves and exports; an
 owner may do all but bring originals back, which only a key-holder may.
 
+A key may have limits of its own: how often it asks, how many of its requests are worked on at
+a time, how large they are and how long they take. Otherwise it has what the service says for
+all keys, and no key takes all places at once.
+
 Only a hash of each key is kept. A running service takes notice at once.`,
 	}
-	c.AddCommand(a.serveKeyNew(), a.serveKeyList(), a.serveKeyRevoke())
+	c.AddCommand(a.serveKeyNew(), a.serveKeyLimit(), a.serveKeyList(), a.serveKeyRevoke())
 	return c
 }
 
 func (a *app) serveKeyNew() *cobra.Command {
 	var folder, address, name, role string
 	var valid time.Duration
+	var limits access.Limits
 	c := &cobra.Command{
-		Use:     "new",
-		Short:   "Make a key and print it, this once",
-		Example: `  lethe serve key new --data service/ --role reader --name pipeline`,
-		Args:    cobra.NoArgs,
+		Use:   "new",
+		Short: "Make a key and print it, this once",
+		Example: `  lethe serve key new --data service/ --role reader --name pipeline
+  lethe serve key new --data service/ --role reader --name nightly --rate 20 --concurrency 2`,
+		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if role == "" {
 				return usageError{hint(fmt.Errorf("say the role with --role"), c)}
@@ -121,6 +129,9 @@ func (a *app) serveKeyNew() *cobra.Command {
 			}
 			if valid < 0 {
 				return usageError{hint(fmt.Errorf("--valid is not below 0"), c)}
+			}
+			if err := limits.Validate(); err != nil {
+				return usageError{hint(err, c)}
 			}
 			keys, err := openKeys(c, folder, address)
 			if err != nil {
@@ -132,6 +143,9 @@ func (a *app) serveKeyNew() *cobra.Command {
 				expires = time.Now().Add(valid)
 			}
 			text, k, err := keys.New(c.Context(), name, access.Role(role), expires)
+			if err == nil && limits != (access.Limits{}) { // nobody has the key yet
+				err = keys.Limit(c.Context(), k.ID, limits)
+			}
 			if err != nil {
 				return err
 			}
@@ -145,7 +159,68 @@ func (a *app) serveKeyNew() *cobra.Command {
 	c.Flags().StringVar(&role, "role", "", "what the key's holder may do: "+rolesLine())
 	c.Flags().StringVar(&name, "name", "", "whose key it is")
 	c.Flags().DurationVar(&valid, "valid", 0, "how long the key opens, as 720h; 0: until it is revoked")
+	limitFlags(c, &limits)
 	return c
+}
+
+// limitFlags are those of what a key may take of the service.
+func limitFlags(c *cobra.Command, l *access.Limits) {
+	f := c.Flags()
+	f.Float64Var(&l.Rate, "rate", 0, "requests a second that it may send; 0: what the service says for all")
+	f.IntVar(&l.Concurrency, "concurrency", 0, "its requests that are worked on at a time; 0: what the service says for all")
+	f.Int64Var(&l.MaxBody, "max-body", 0, "its largest request, in bytes, where the service takes so much; 0: what the service says for all")
+	f.DurationVar(&l.Timeout, "timeout", 0, "how long its requests may take, where the service lets them; 0: what the service says for all")
+}
+
+func (a *app) serveKeyLimit() *cobra.Command {
+	var folder, address string
+	var limits access.Limits
+	c := &cobra.Command{
+		Use:   "limit ID",
+		Short: "Give a key other limits",
+		Long: `Give a key other limits than it has, or than the service says for all keys. Those that are not
+named become what the service says. A running service takes notice at once.`,
+		Example: `  lethe serve key limit 4f1c09a2be77 --data service/ --rate 20 --concurrency 2 --max-body 100000 --timeout 10s
+  lethe serve key limit 4f1c09a2be77 --data service/`,
+		Args: exactlyOne("ID"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := limits.Validate(); err != nil {
+				return usageError{hint(err, c)}
+			}
+			keys, err := openKeys(c, folder, address)
+			if err != nil {
+				return err
+			}
+			defer keys.Close()
+			if err := keys.Limit(c.Context(), args[0], limits); err != nil {
+				return err
+			}
+			a.log.Info("key " + args[0] + ": " + limitsLine(limits))
+			return nil
+		},
+	}
+	data(c, &folder)
+	databaseFlag(c, &address)
+	limitFlags(c, &limits)
+	return c
+}
+
+// limitsLine says what limits a key has of its own.
+func limitsLine(l access.Limits) string {
+	var said []string
+	if l.Rate > 0 {
+		said = append(said, fmt.Sprintf("%g a second", l.Rate))
+	}
+	if l.Concurrency > 0 {
+		said = append(said, fmt.Sprintf("%d at a time", l.Concurrency))
+	}
+	if l.MaxBody > 0 {
+		said = append(said, fmt.Sprintf("%d bytes", l.MaxBody))
+	}
+	if l.Timeout > 0 {
+		said = append(said, l.Timeout.String())
+	}
+	return cmp.Or(strings.Join(said, ", "), "as all")
 }
 
 func rolesLine() string {
@@ -177,9 +252,9 @@ func (a *app) serveKeyList() *cobra.Command {
 				return json.NewEncoder(a.stdout).Encode(all)
 			}
 			w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-			fmt.Fprintln(w, "ID\tROLE\tNAME\tCREATED\tSTATE")
+			fmt.Fprintln(w, "ID\tROLE\tNAME\tCREATED\tSTATE\tLIMITS")
 			for _, k := range all {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", k.ID, k.Role, printable(k.Name), k.Created.UTC().Format(time.DateOnly), keyState(k))
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", k.ID, k.Role, printable(k.Name), k.Created.UTC().Format(time.DateOnly), keyState(k), limitsLine(k.Limits))
 			}
 			return w.Flush()
 		},

@@ -147,7 +147,8 @@ func (a audited) bodies() map[string]string {
 	return map[string]string{
 		"POST /v1/detect": `{` + text + `}`, "POST /v1/anonymize": `{` + text + `}`, "POST /v1/assess": `{"documents": [{` + text + `}]}`,
 		"POST /v1/detect/lines": `{` + text + `}`, "POST /v1/anonymize/lines": `{` + text + `}`,
-		"POST /v1/projects": `{"name": "other"}`, "POST /v1/sample": "", "POST /v1/reveal": string(revealing),
+		"POST /v1/projects": `{"name": "other"}`, "POST /v1/sample": "", "POST /v1/reveal": string(revealing), "POST /v1/reveal/lines": string(revealing),
+		"POST /v1/query/lines":                `{"project": "claims", "collection": "may", "question": "Did Orlando Brightwater call?", "answer": "Yes, he did."}`,
 		"PUT /v1/projects/{project}/settings": `{"yaml": "detect:\n  deny: [Orlando Brightwater]\n"}`, "PATCH /v1/projects/{project}/settings": `{"add": {"detect.allow": ["Kezia Quillfeather"]}}`,
 		"POST /v1/projects/{project}/collections": `{"name": "june"}`, "PUT " + in + "/files/{file}": "Orlando Brightwater came again.",
 		"POST " + in + "/run": "", "POST " + in + "/approval": `{"run": "` + a.run + `"}`,
@@ -200,7 +201,7 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 		if !secret(got) {
 			continue
 		}
-		if method == "POST" && route != "POST /v1/reveal" && route != "POST "+in+"/query" {
+		if method == "POST" && !strings.HasPrefix(route, "POST /v1/reveal") && route != "POST "+in+"/query" {
 			t.Errorf("%s: an answer that may be remembered has originals", route)
 		}
 		if len(after) != len(before)+1 {
@@ -225,7 +226,7 @@ func checkCarried(t *testing.T, carried map[string]string) {
 	t.Helper()
 	const in = audits
 	want := map[string]string{
-		"GET /v1/projects/{project}/settings": "", "POST /v1/reveal": "", "GET " + in + "/decisions": "", "GET " + in + "/files": "", "GET " + in + "/plan": "", "GET " + in + "/examples": "", "GET " + in + "/report/{file}": "",
+		"GET /v1/projects/{project}/settings": "", "POST /v1/reveal": "", "POST /v1/reveal/lines": "", "GET " + in + "/decisions": "", "GET " + in + "/files": "", "GET " + in + "/plan": "", "GET " + in + "/examples": "", "GET " + in + "/report/{file}": "",
 		"GET " + in + "/documents": "documents 1-2", "GET " + in + "/documents/{document}": "documents 1", "GET " + in + "/documents/{document}/why": "documents 1",
 		"GET " + in + "/entities/{entity}": "entities 0",
 	}

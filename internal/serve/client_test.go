@@ -2,7 +2,10 @@ package serve
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +33,7 @@ func TestClientInGo(t *testing.T) {
 	if err := c.Call(t.Context(), "POST", "/v1/anonymize", map[string]string{"txt": "Keller"}, &shared); !errors.As(err, &no) || no.Status != 422 || strings.Contains(err.Error(), "Keller") {
 		t.Error(err)
 	}
+	checkStreams(t, c)
 	for _, x := range []struct {
 		path string
 		in   any
@@ -46,6 +50,46 @@ func TestClientInGo(t *testing.T) {
 		t.Error(files.String(), err)
 	}
 	if err := c.Call(t.Context(), "DELETE", "/v1/projects/claims", nil, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// checkStreams holds a stream to be answered while it goes, and to end with the first that says no.
+func checkStreams(t *testing.T, c *client.Client) {
+	t.Helper()
+	answered := make(chan string, 1)
+	answered <- ""
+	texts := func(last any) iter.Seq[any] {
+		return func(yield func(any) bool) {
+			for range 3 {
+				<-answered // of the one before
+				if !yield(map[string]string{"text": "Anna Keller came."}) {
+					return
+				}
+			}
+			yield(last)
+		}
+	}
+	var got []string
+	each := func(line json.RawMessage) error {
+		var shared struct{ Text string }
+		err := json.Unmarshal(line, &shared)
+		got = append(got, shared.Text)
+		select {
+		case answered <- shared.Text:
+		default:
+		}
+		return err
+	}
+	var no *client.Error
+	err := c.Call(t.Context(), "POST", "/v1/anonymize/lines", texts(map[string]string{"txt": "Keller"}), each)
+	if !errors.As(err, &no) || no.Status != 422 || strings.Contains(err.Error(), "Keller") || !slices.Equal(got, []string{"[NAME] came.", "[NAME] came.", "[NAME] came."}) {
+		t.Error(got, err)
+	}
+	got = nil
+	enough := errors.New("enough")
+	err = c.Call(t.Context(), "POST", "/v1/anonymize/lines", texts(map[string]string{"text": "Tom Hale came."}), func(json.RawMessage) error { return enough })
+	if !errors.Is(err, enough) {
 		t.Error(err)
 	}
 }

@@ -23,9 +23,21 @@ func (s *Server) may(role access.Role, h http.Handler) http.Handler {
 		case !by.Role.May(role):
 			refuse(w, http.StatusForbidden, "The role "+string(by.Role)+" may not do this.")
 		default:
-			h.ServeHTTP(w, r.WithContext(access.With(r.Context(), by)))
+			ctx := access.With(r.Context(), by)
+			ask := func() (access.Who, error) { return s.identify(r) }
+			h.ServeHTTP(w, r.WithContext(context.WithValue(ctx, againKey{}, ask)))
 		}
 	})
+}
+
+type againKey struct{}
+
+// again finds out anew who asks, in a request that lasts: its key may open nothing any more.
+func again(ctx context.Context) (access.Who, error) {
+	if ask, ok := ctx.Value(againKey{}).(func() (access.Who, error)); ok {
+		return ask()
+	}
+	return access.From(ctx), nil
 }
 
 // wanted says what is missing where nobody comes in.

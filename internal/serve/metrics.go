@@ -1,6 +1,9 @@
 package serve
 
 import (
+	"errors"
+	"io"
+	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -65,7 +68,13 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		}
 		ctx, end := m.traces.Request(r.Context(), r.Header, method, at)
 		defer func() { end(out.code) }()
-		h.ServeHTTP(out, r.WithContext(ctx))
+		r = r.WithContext(ctx)
+		sent := &watched{ReadCloser: r.Body}
+		r.Body = sent
+		h.ServeHTTP(out, r)
+		if sent.broke {
+			out.code = brokeOff
+		}
 		m.requests.WithLabelValues(at, method, strconv.Itoa(out.code)).Inc()
 		m.seconds.WithLabelValues(at).Observe(time.Since(began).Seconds())
 		m.bytes.WithLabelValues(at).Add(float64(max(0, r.ContentLength)))
@@ -84,6 +93,25 @@ func (s *status) WriteHeader(code int) {
 }
 
 func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+// brokeOff is the code under which requests count whose client went away before all had come: no one
+// reads an answer, and what was sent was not wrong.
+const brokeOff = 499
+
+// watched is a body that remembers whether it broke off.
+type watched struct {
+	io.ReadCloser
+	broke bool
+}
+
+func (b *watched) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	lost := (*net.OpError)(nil)
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &lost) && !lost.Timeout() {
+		b.broke = true
+	}
+	return n, err
+}
 
 // known is a path that the service has, or one name for all others.
 func (m *metrics) known(path string) string {

@@ -26,6 +26,7 @@ type Options struct {
 	MaxBody           int64         // bytes of a request
 	Timeout           time.Duration // for a request
 	Concurrency       int           // requests that are worked on at a time
+	KeyConcurrency    int           // of them, of each key that has no limit of its own; 0: half
 	Rate              float64       // requests a second for each key; 0: no limit
 	Grace             time.Duration // for requests that are under way when the server stops
 }
@@ -69,6 +70,8 @@ func (o *Options) Validate() error {
 		return errors.New("--timeout is between 1s and 1h")
 	case o.Concurrency < 1:
 		return errors.New("--concurrency is at least 1")
+	case o.KeyConcurrency < 0:
+		return errors.New("--key-concurrency is at least 0")
 	case !(o.Rate >= 0):
 		return errors.New("--rate is at least 0")
 	case o.Grace < 0:

@@ -393,6 +393,8 @@ func TestSlowBodies(t *testing.T) {
 	first.Close()
 	second.Close()
 	free(3000)
+	// They are no wrong requests.
+	counted(t, base, `lethe_requests_total{code="499",method="POST",route="/v1/detect"} 2`)
 	if code, body := do(t, "POST", base+"/v1/detect", `{"text": "x"}`); code != 200 {
 		t.Errorf("%d %s", code, body)
 	}
@@ -419,12 +421,25 @@ func TestAbortedUpload(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
+	counted(t, base, `lethe_requests_total{code="499",method="PUT",route="/v1/projects"} 3`)
 	if _, after := do(t, "GET", base+may, ""); after != before {
 		t.Errorf("%s, before %s", after, before)
 	}
 	if b, err := os.ReadFile(filepath.Join(s.opts.Data, "projects/claims/collections/may/input/a.txt")); err != nil || !strings.HasPrefix(string(b), "Dr. Anna") {
 		t.Error(string(b), err)
 	}
+}
+
+// counted waits until the metrics have a line: a request counts when all of it is done.
+func counted(t *testing.T, base, line string) {
+	t.Helper()
+	for range 1000 {
+		if _, got := do(t, "GET", base+"/metrics", ""); strings.Contains(got, line+"\n") {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("nothing counts as %s", line)
 }
 
 // uploads are the files that are not whole.

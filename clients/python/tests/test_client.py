@@ -83,6 +83,12 @@ class TestClient(unittest.TestCase):
         self.assertIn("Hale", may.document(row["id"])["fields"][0]["text"])
         again = Client(self.url, self.holder_key).reveal("claims", "may", "In [LOCATION].", "case 17")
         self.assertEqual(again, "In Wexford.")
+        holder = Client(self.url, self.holder_key)
+        self.assertEqual(list(holder.reveal_all("claims", "may", ["In [LOCATION].", "None."], "case 17")), ["In Wexford.", "None."])
+        for stream in (self.lethe.reveal_all("claims", "may", ["In [LOCATION]."], "case 17"), holder.query_all("claims", "may", ["Did Tom Hale call?"])):
+            with self.assertRaises(Refused) as e:
+                list(stream)
+            self.assertIn(e.exception.status, (403, 409))
         with self.assertRaises(Refused) as e:
             may.query("Did Tom Hale call?")  # labels are no names to ask by
         self.assertEqual(e.exception.status, 409)

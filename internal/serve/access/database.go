@@ -22,6 +22,11 @@ var steps = []string{`CREATE TABLE IF NOT EXISTS keys (
 CREATE TABLE sessions (hash BLOB PRIMARY KEY, who TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL,
 	began INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT;
 CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL, seen INTEGER NOT NULL) STRICT;
+`, `
+ALTER TABLE keys ADD COLUMN rate REAL NOT NULL DEFAULT 0;
+ALTER TABLE keys ADD COLUMN concurrency INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE keys ADD COLUMN body INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE keys ADD COLUMN timeout INTEGER NOT NULL DEFAULT 0;
 `}
 
 // postgresSteps are what it went through in PostgreSQL. Its changes are counted, so that a service
@@ -36,6 +41,9 @@ CREATE TABLE changes (n BIGINT NOT NULL);
 INSERT INTO changes VALUES (0);
 CREATE FUNCTION count_changes() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN UPDATE changes SET n = n + 1; RETURN NULL; END';
 CREATE TRIGGER keys_changed AFTER INSERT OR UPDATE OR DELETE ON keys FOR EACH STATEMENT EXECUTE FUNCTION count_changes();
+`, `
+ALTER TABLE keys ADD COLUMN rate DOUBLE PRECISION NOT NULL DEFAULT 0, ADD COLUMN concurrency BIGINT NOT NULL DEFAULT 0,
+	ADD COLUMN body BIGINT NOT NULL DEFAULT 0, ADD COLUMN timeout BIGINT NOT NULL DEFAULT 0;
 `}
 
 // base is what a Store is kept in: a file of one service, or a PostgreSQL that several share. What

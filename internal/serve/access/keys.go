@@ -48,6 +48,8 @@ type Who struct {
 	ID   string // of the key or person, no secret
 	Name string
 	Role Role
+	// Limits are those of the key; people have what the service says for all.
+	Limits Limits
 }
 
 type whoKey struct{}
@@ -107,10 +109,10 @@ func (s *Store) New(ctx context.Context, name string, role Role, expires time.Ti
 	id, secret := make([]byte, 6), make([]byte, 32)
 	rand.Read(id)
 	rand.Read(secret)
-	k = Key{Who: Who{hex.EncodeToString(id), name, role}, Created: time.Now().Truncate(time.Second), Expires: expires}
+	k = Key{Who: Who{ID: hex.EncodeToString(id), Name: name, Role: role}, Created: time.Now().Truncate(time.Second), Expires: expires}
 	text = strings.Join([]string{prefix, k.ID, base64.RawURLEncoding.EncodeToString(secret)}, "_")
 	hash := sha256.Sum256([]byte(text))
-	_, err = s.db.ExecContext(ctx, s.db.text("INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, 0)"), k.ID, k.Name, string(k.Role), hash[:], k.Created.Unix(), seconds(expires))
+	_, err = s.db.ExecContext(ctx, s.db.text("INSERT INTO keys (id, name, role, hash, created, expires, revoked) VALUES (?, ?, ?, ?, ?, ?, 0)"), k.ID, k.Name, string(k.Role), hash[:], k.Created.Unix(), seconds(expires))
 	if err != nil {
 		return "", k, fmt.Errorf("access: keep the key: %w", err)
 	}
@@ -210,7 +212,7 @@ func (s *Store) load(ctx context.Context) (map[string]stored, error) {
 	if c := s.known.Load(); c != nil && c.version == version {
 		return c.keys, nil
 	}
-	rows, err := s.db.QueryContext(ctx, "SELECT id, name, role, hash, created, expires, revoked FROM keys")
+	rows, err := s.db.QueryContext(ctx, "SELECT id, name, role, hash, created, expires, revoked, rate, concurrency, body, timeout FROM keys")
 	if err != nil {
 		return nil, fmt.Errorf("access: read: %w", err)
 	}
@@ -220,7 +222,7 @@ func (s *Store) load(ctx context.Context) (map[string]stored, error) {
 		var k stored
 		var hash []byte
 		var created, expires int64
-		if err := rows.Scan(&k.ID, &k.Name, &k.Role, &hash, &created, &expires, &k.Revoked); err != nil {
+		if err := rows.Scan(&k.ID, &k.Name, &k.Role, &hash, &created, &expires, &k.Revoked, &k.Limits.Rate, &k.Limits.Concurrency, &k.Limits.MaxBody, &k.Limits.Timeout); err != nil {
 			return nil, fmt.Errorf("access: read: %w", err)
 		}
 		copy(k.hash[:], hash)

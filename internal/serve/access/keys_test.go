@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,8 +79,26 @@ func testKeys(t *testing.T, open func() *Store) {
 	if who, err := s.Check(ctx, second); err != nil || who.Role != Owner {
 		t.Fatal(who, err)
 	}
+	own := Limits{Rate: 2.5, Concurrency: 3, MaxBody: 4096, Timeout: 7 * time.Second}
+	if err := other.Limit(ctx, k.ID, own); err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.Check(ctx, text); err != nil || who.Limits != own || who.Name != "pipeline" {
+		t.Error(who, err)
+	}
+	for _, wrong := range []Limits{{Rate: -1}, {Rate: math.NaN()}, {Concurrency: -1}, {MaxBody: 1023}, {Timeout: time.Millisecond}} {
+		if err := other.Limit(ctx, k.ID, wrong); err == nil {
+			t.Errorf("%+v is taken", wrong)
+		}
+	}
+	if who, err := s.Check(ctx, second); err != nil || who.Limits != (Limits{}) {
+		t.Error("limits of another key:", who, err)
+	}
 	if err := other.Revoke(ctx, k.ID); err != nil {
 		t.Fatal(err)
+	}
+	if err := s.Limit(ctx, k.ID, own); err == nil {
+		t.Error("a revoked key is limited")
 	}
 	if _, err := s.Check(ctx, text); !errors.Is(err, ErrDenied) {
 		t.Error("a revoked key opens")

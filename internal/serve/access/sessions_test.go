@@ -15,7 +15,7 @@ func testSessions(t *testing.T, open func() *Store) {
 	now := time.Unix(1_700_000_000, 0)
 	s.now = func() time.Time { return now }
 	life := Life{Idle: 30 * time.Minute, Longest: 12 * time.Hour}
-	anna := Who{"person-1", "Anna Keller", Reviewer}
+	anna := Who{ID: "person-1", Name: "Anna Keller", Role: Reviewer}
 	token, err := s.Begin(t.Context(), anna, "rules", life)
 	if err != nil {
 		t.Fatal(err)

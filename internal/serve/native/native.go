@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
+	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/frame"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/setting"
@@ -112,10 +113,12 @@ func (a *API) prepare(in frame.Frame) error {
 	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
 		return err
 	}
-	r.describe(whole()[0], "Find personal data in texts, a line for a line of JSON", "")
-	r.describe(whole()[1], "Make texts that can be shared, a line for a line of JSON", "")
-	a.mux.HandleFunc("POST /v1/detect/lines", lines(in.MaxBody, in.Turn, func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
-	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(in.MaxBody, in.Turn, func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
+	asLines(r, a.mux, byLine()[0], "Find personal data in texts, a line for a line of JSON", nil, "", func(ctx context.Context, q *detectBody) (any, error) { return a.mentions(ctx, *q) })
+	asLines(r, a.mux, byLine()[1], "Make texts that can be shared, a line for a line of JSON", nil, "", func(ctx context.Context, q *anonymizeBody) (any, error) { return a.shared(ctx, *q) })
+	asLines(r, a.mux, byLine()[2], "Put originals back in texts that were made of what collections shared, a line for a line of JSON", []access.Role{access.KeyHolder}, "reveal", func(ctx context.Context, q *revealing) (any, error) { return r.revealed(ctx, q) })
+	asLines(r, a.mux, byLine()[3], "Put questions in the names that were shared, a line for a line of JSON", asking, "query", func(ctx context.Context, q *QuestionIn) (any, error) {
+		return r.ask(ctx, q.Project, q.Collection, q.Question)
+	})
 	return nil
 }
 
@@ -132,7 +135,7 @@ func (*API) Below() string { return projects }
 
 // Paths are those that it answers.
 func (*API) Paths() []string {
-	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/people", "/v1/openapi.json"}
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/reveal/lines", "/v1/query/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/people", "/v1/openapi.json"}
 }
 
 // withoutValues is an error that says where a request is wrong, and not what its text is: it

@@ -125,13 +125,21 @@ func TestLines(t *testing.T) {
 	}
 	_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter})+"\n"+`{"text": 5, "x": "Keller"}`+"\n\n"+`{"text": "`+strings.Repeat("Keller ", 200_000)+`"}`+"\n"+body(map[string]any{"id": "last", "text": letter}))
 	out = strings.Split(strings.TrimSpace(answer), "\n")
-	if len(out) != 4 || !strings.Contains(out[2], `"status":413`) || !strings.Contains(out[3], `"id":"last"`) || !strings.Contains(out[1], `"status":400`) || strings.Contains(answer, "Keller") {
+	if len(out) != 4 || !strings.Contains(out[2], `"status":413`) || !strings.Contains(out[3], `"id":"last"`) || !strings.Contains(out[1], `"status":422`) || strings.Contains(answer, "Keller") {
 		t.Error(answer)
 	}
 	for _, wrong := range []string{"mask", "operator"} {
 		_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter, wrong: "none"}))
 		if !strings.Contains(answer, `"status":422`) || strings.Contains(answer, "Keller") {
 			t.Error(answer)
+		}
+	}
+	// A line is held to the same rules as a request: a score that none has would find nothing.
+	for line, status := range map[string]string{
+		`{"text": "Anna Keller", "min_score": 2}`: "422", `{"txt": "Anna Keller"}`: "422", `["Anna Keller"]`: "422", `{"text": "Anna Keller`: "400", `{"text": "Anna Keller"} {}`: "400",
+	} {
+		if _, answer = ask(t, a, "POST", "/v1/detect/lines", line); !strings.Contains(answer, `"status":`+status) || strings.Contains(answer, "Keller") {
+			t.Errorf("%s: %s", line, answer)
 		}
 	}
 	if _, answer = ask(t, a, "POST", "/v1/detect/lines", body(map[string]any{"text": letter})); !strings.Contains(answer, "PHONE_NUMBER") {

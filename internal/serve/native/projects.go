@@ -268,7 +268,7 @@ func (r *rooms) ofRuns(collection string) {
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
 	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
-	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", []access.Role{access.Reviewer, access.KeyHolder}, "query", r.query)
+	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", asking, "query", r.query)
 }
 
 func collectionOf(c *project.Collection, err error) (*one[*project.Collection], error) {
@@ -424,23 +424,28 @@ func (r *rooms) sample(context.Context, *struct{}) (*one[*project.Collection], e
 	return collectionOf(r.Projects.Collection(name, of))
 }
 
-type revealIn struct {
-	Body struct {
-		Project    string `json:"project"`
-		Collection string `json:"collection"`
-		Run        string `json:"run,omitempty" doc:"by whose vault; that of the last run that was approved where it is missing"`
-		Text       string `json:"text"`
-		Document   string `json:"document,omitempty" doc:"the id of the document that the text was made of"`
-		Reason     string `json:"reason" minLength:"1" maxLength:"500" doc:"why, for the audit of the vault; without names"`
-	}
+type revealIn struct{ Body revealing }
+
+// revealing is a text in which originals are put back.
+type revealing struct {
+	Project    string `json:"project"`
+	Collection string `json:"collection"`
+	Run        string `json:"run,omitempty" doc:"by whose vault; that of the last run that was approved where it is missing"`
+	Text       string `json:"text"`
+	Document   string `json:"document,omitempty" doc:"the id of the document that the text was made of"`
+	Reason     string `json:"reason" minLength:"1" maxLength:"500" doc:"why, for the audit of the vault; without names"`
 }
 
-func (q *revealIn) where() (string, string) { return q.Body.Project, q.Body.Collection }
+func (q *revealing) where() (string, string) { return q.Project, q.Collection }
+func (q *revealIn) where() (string, string)  { return q.Body.where() }
 
 func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*project.Revealed], error) {
-	b := in.Body
-	out, err := r.Projects.Reveal(ctx, b.Project, b.Collection, project.Revealing{Run: b.Run, Text: b.Text, Document: b.Document, Reason: b.Reason})
+	out, err := r.revealed(ctx, &in.Body)
 	return &one[*project.Revealed]{Body: out}, err
+}
+
+func (r *rooms) revealed(ctx context.Context, q *revealing) (*project.Revealed, error) {
+	return r.Projects.Reveal(ctx, q.Project, q.Collection, project.Revealing{Run: q.Run, Text: q.Text, Document: q.Document, Reason: q.Reason})
 }
 
 type auditIn struct {

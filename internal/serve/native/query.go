@@ -7,22 +7,38 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-type queryIn struct {
-	InCollection
-	Body struct {
-		Question string        `json:"question" maxLength:"100000" doc:"with the names that whoever asks knows"`
-		Answer   *string       `json:"answer,omitempty" maxLength:"1000000" doc:"what was answered to it: the names of the question are put back; all others need /v1/reveal"`
-		Unknown  query.Unknown `json:"unknown,omitempty" enum:"direct,hide,keep" default:"direct" doc:"what is not known or may stand for several: direct hides what identifies by itself, hide all, keep nothing"`
-	}
+// asking are the roles that may ask.
+var asking = []access.Role{access.Reviewer, access.KeyHolder}
+
+// Question is one, with what was answered to it if it was.
+type Question struct {
+	Question string        `json:"question" maxLength:"100000" doc:"with the names that whoever asks knows"`
+	Answer   *string       `json:"answer,omitempty" maxLength:"1000000" doc:"what was answered to it: the names of the question are put back; all others need /v1/reveal"`
+	Unknown  query.Unknown `json:"unknown,omitempty" enum:"direct,hide,keep" default:"direct" doc:"what is not known or may stand for several: direct hides what identifies by itself, hide all, keep nothing"`
 }
 
-// asking is a question as it may be asked. Places are code points of it.
-type asking struct {
+type queryIn struct {
+	InCollection
+	Body Question
+}
+
+// QuestionIn is a line: a question, with the collection that it asks.
+type QuestionIn struct {
+	Project    string `json:"project"`
+	Collection string `json:"collection"`
+	Question
+}
+
+func (q *QuestionIn) where() (string, string) { return q.Project, q.Collection }
+
+// asked is a question as it may be asked. Places are code points of it.
+type asked struct {
 	Run     string   `json:"run" doc:"whose names these are"`
 	Query   string   `json:"query"`
 	Answer  *string  `json:"answer,omitempty"`
@@ -37,34 +53,39 @@ type change struct {
 	Group string `json:"group,omitempty" doc:"the entity, by its id in the state"`
 }
 
-func (r *rooms) query(ctx context.Context, in *queryIn) (*one[asking], error) {
-	known, err := r.Projects.Known(in.Project, in.Collection)
+func (r *rooms) query(ctx context.Context, in *queryIn) (*one[*asked], error) {
+	out, err := r.ask(ctx, in.Project, in.Collection, in.Body)
+	return &one[*asked]{Body: out}, err
+}
+
+func (r *rooms) ask(ctx context.Context, inProject, collection string, q Question) (*asked, error) {
+	known, err := r.Projects.Known(inProject, collection)
 	if err != nil {
 		return nil, err
 	}
-	w, done, err := r.asked.of(ctx, known, in.Body.Unknown)
+	w, done, err := r.asked.of(ctx, known, q.Unknown)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	to, err := w.Query(ctx, in.Body.Question)
+	to, err := w.Query(ctx, q.Question)
 	if err != nil {
 		return nil, failed(err)
 	}
-	out := asking{Run: known.Run, Query: to.Text, Changes: []change{}}
+	out := &asked{Run: known.Run, Query: to.Text, Changes: []change{}}
 	at := span.NewOffsets(to.Text)
 	for _, c := range to.Changes {
 		place := at.Runes(c.Place)
 		out.Changes = append(out.Changes, change{place.Start, place.End, string(c.Label), string(c.Basis), c.Group})
 	}
-	if in.Body.Answer != nil {
-		back, err := to.Answer(*in.Body.Answer, in.Body.Question)
+	if q.Answer != nil {
+		back, err := to.Answer(*q.Answer, q.Question)
 		if err != nil {
 			return nil, failed(err)
 		}
 		out.Answer = &back
 	}
-	return &one[asking]{Body: out}, nil
+	return out, nil
 }
 
 // rewriters are those that were asked last: to make one takes seconds where much is known.

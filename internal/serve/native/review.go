@@ -195,6 +195,8 @@ type person struct {
 	Role access.Role `json:"role"`
 }
 
+func personOf(w access.Who) person { return person{w.ID, w.Name, w.Role} }
+
 type folk struct {
 	Me     person   `json:"me"`
 	People []person `json:"people"`
@@ -205,9 +207,9 @@ func (r *rooms) people(ctx context.Context, _ *struct{}) (*one[folk], error) {
 	if err != nil {
 		return nil, err
 	}
-	out := folk{Me: person(access.From(ctx)), People: []person{}}
+	out := folk{Me: personOf(access.From(ctx)), People: []person{}}
 	for _, x := range all {
-		out.People = append(out.People, person(x))
+		out.People = append(out.People, personOf(x))
 	}
 	return &one[folk]{Body: out}, nil
 }

@@ -27,13 +27,21 @@ import (
 // takes as long as it takes.
 func (*API) Whole() []string { return whole() }
 
-func whole() []string {
+func whole() []string { return append(byLine(), inStreams()...) }
+
+// byLine are those that answer a line for a line.
+func byLine() []string {
+	return []string{"POST /v1/detect/lines", "POST /v1/anonymize/lines", "POST /v1/reveal/lines", "POST /v1/query/lines"}
+}
+
+// inStreams are those of collections.
+func inStreams() []string {
 	const collection = projects + "/{project}/collections/{collection}"
-	return []string{"POST /v1/detect/lines", "POST /v1/anonymize/lines", "PUT " + collection + "/files/{file}", "GET " + collection + "/events",
+	return []string{"PUT " + collection + "/files/{file}", "GET " + collection + "/events",
 		"GET " + collection + "/download", "GET " + collection + "/report/{file}", "GET " + collection + "/plan", "GET " + collection + "/examples"}
 }
 
-// streams registers them.
+// streams registers inStreams.
 func (r *rooms) streams(mux *http.ServeMux) {
 	for i, s := range []struct {
 		summary string
@@ -48,8 +56,8 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		{"What the last run masked, with the values", access.Reviewer, "plan.read", r.plan},
 		{"The documents that somebody has read, with what was found there as decisions left it, for lethe train: JSON Lines", access.Reviewer, "examples.export", r.examples},
 	} {
-		r.describe(whole()[i+2], s.summary, forRoles(s.role))
-		mux.HandleFunc(whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
+		r.describe(inStreams()[i], s.summary, forRoles(s.role))
+		mux.HandleFunc(inStreams()[i], func(w http.ResponseWriter, q *http.Request) {
 			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)
 			if err == nil {
@@ -66,7 +74,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 }
 
 // describe adds to the description what is no plain question and answer.
-func (r *rooms) describe(pattern, summary, description string) {
+func (r *rooms) describe(pattern, summary, description string) *huma.Operation {
 	method, path, _ := strings.Cut(pattern, " ")
 	op := &huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, Description: description,
 		Responses: map[string]*huma.Response{"200": {Description: "OK"}, "default": {Description: "Error", Content: map[string]*huma.MediaType{"application/problem+json": {}}}}}
@@ -76,6 +84,7 @@ func (r *rooms) describe(pattern, summary, description string) {
 		}
 	}
 	r.api.OpenAPI().AddOperation(op)
+	return op
 }
 
 // answer writes an error.

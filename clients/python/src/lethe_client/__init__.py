@@ -149,23 +149,30 @@ class Client:
 
     def anonymize_all(self, texts: Iterable[str], mask: Mask = "all", operator: Operator = "label") -> Iterator[Shared]:
         """Make texts that can be shared, in their order. The first that cannot be done raises Refused."""
+        return self._lines("/anonymize/lines", ({"text": t, "mask": mask, "operator": operator} for t in texts))
+
+    def _lines(self, path: str, asked: Iterable[dict[str, Any]]) -> Iterator[Any]:
         # In pieces: the service answers while lines come, and this client reads when all are sent.
         lines = b""
-        for t in texts:
-            lines += json.dumps({"text": t, "mask": mask, "operator": operator}).encode() + b"\n"
+        for a in asked:
+            lines += json.dumps(a).encode() + b"\n"
             if len(lines) > _PIECE:
-                yield from self._lines(lines)
+                yield from self._piece(path, lines)
                 lines = b""
         if lines:
-            yield from self._lines(lines)
+            yield from self._piece(path, lines)
 
-    def _lines(self, lines: bytes) -> Iterator[Shared]:
-        with self._ask("POST", "/anonymize/lines", raw=lines) as r:
+    def _piece(self, path: str, lines: bytes) -> Iterator[Any]:
+        left = lines.count(b"\n")
+        with self._ask("POST", path, raw=lines) as r:
             for line in r:
                 answer = json.loads(line)
-                if "text" not in answer:
-                    raise Refused(answer.get("status", 500), answer.get("detail", ""))
+                if "status" in answer:
+                    raise Refused(answer["status"], answer.get("detail", ""))
+                left -= 1
                 yield answer
+        if left:
+            raise Refused(500, "the answer broke off")
 
     def assess(self, texts: Iterable[str], mask: Mask = "risk") -> dict[str, Any]:
         """Measure how much texts that are shared together tell of whom they are about."""
@@ -193,6 +200,16 @@ class Client:
         """Put originals back. The reason stands in the audit of the vault, and names nobody."""
         asked = _said(project=project, collection=collection, text=text, reason=reason, document=document)
         return self._json("POST", "/reveal", asked)["text"]
+
+    def reveal_all(self, project: str, collection: str, texts: Iterable[str], reason: str) -> Iterator[str]:
+        """Put originals back in texts, in their order. Each stands in the audit; the first that cannot be done raises Refused."""
+        asked = ({"project": project, "collection": collection, "text": t, "reason": reason} for t in texts)
+        return (answer["text"] for answer in self._lines("/reveal/lines", asked))
+
+    def query_all(self, project: str, collection: str, questions: Iterable[str], unknown: Unknown = "direct") -> Iterator[Query]:
+        """Put questions in the names that were shared, in their order. The first that cannot be done raises Refused."""
+        asked = ({"project": project, "collection": collection, "question": q, "unknown": unknown} for q in questions)
+        return self._lines("/query/lines", asked)
 
 
 class Collection:
