@@ -37,6 +37,14 @@ var (
 	pageCited     = looks.Form(`\b` + journals + ` (?:(?:19|20)\d\d|\d{1,3})(?:, ?| )\d{1,6}(?:,? (?:ff?\.|(?:Rn|Rz|Tz|S|E)\. ?\d{1,4}))*(?: Rn\b| Rz\b)?`)
 )
 
+// Acts are cited by their date as well, and conditions of insurance and building by their year.
+var (
+	frenchActCited  = looks.Form(`\b(?:[Ll]oi|[Dd]écret|[Aa]rrêté|[Oo]rdonnance|[Dd]irective|[Rr]èglement|[Cc]irculaire)s?(?: (?:organique|constitutionnelle|ministériel|interministériel|européen|européenne))?(?: n[°o] ?[\d -]{2,12}\d)? du \d{1,2}(?:er)? \p{Ll}{3,9} (?:1[789]|20)\d\d`)
+	frenchNameCited = looks.Form(`\b(?:loi|jurisprudence) ` + capitalised + `(?:-` + capitalised + `)*`)
+	germanActCited  = looks.Form(`(?:[Gg]esetz(?:es)?|[Vv]erordnung|[Ee]rlass(?:es)?|[Rr]ichtlinie|Bekanntmachung) vom \d{1,2}\. ?(?:\d{1,2}\.|\p{Lu}\p{L}{2,8}) ?(?:1[89]|20)\d\d|\b(?:AKB|AVB|AHB|AUB|ARB|VHB|VGB|AERB|AWB|ASTB|BEH|VVG|VOB(?:/[ABC])?|HOAI|ADSp|Incoterms) (?:19|20)\d\d`)
+	iberianActCited = looks.Form(`\b(?:Ley|Real Decreto|Decreto|Orden|Llei|Reial [Dd]ecret|Decret|Ordre)(?: (?:[Oo]rg[áà]nica|[Mm]inisterial|[Ff]oral|[Ll]egislativo|[Ll]egislatiu))? (?:de |d['’])\d{1,2} (?:de |d['’])\p{Ll}{3,10} (?:de |del )(?:1[89]|20)\d\d`)
+)
+
 // cites are where a text cites, found once; sections are where it does so by a number alone.
 type cites struct {
 	looked         bool
@@ -56,7 +64,11 @@ func (f *field) isCited(m lethe.Mention) bool {
 		case strings.HasPrefix(f.language, "en"):
 			f.citesEnglish()
 		case strings.HasPrefix(f.language, "de"):
-			f.citesGerman()
+			f.citesAll(decisionCited, pageCited, germanActCited)
+		case strings.HasPrefix(f.language, "fr"):
+			f.citesAll(frenchActCited, frenchNameCited)
+		case f.isRomance():
+			f.citesAll(iberianActCited)
 		}
 		slices.SortFunc(f.cites.whole, func(a, b span.Span) int { return cmp.Compare(a.End, b.End) })
 	}
@@ -87,10 +99,10 @@ func (f *field) citesEnglish() {
 	}
 }
 
-// citesGerman finds where a text in German cites.
-func (f *field) citesGerman() {
+// citesAll finds where a text cites in any of some forms.
+func (f *field) citesAll(all ...*forms.Form) {
 	found := looks.Read(f.text)
-	for _, form := range []*forms.Form{decisionCited, pageCited} {
+	for _, form := range all {
 		for _, at := range found.All(form) {
 			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
 		}
@@ -148,7 +160,7 @@ func (f *field) isPartyOf(parties span.Span) bool {
 var caseWords = wordsIn(`Ltd Limited Council Borough County Trust Secretary State Health Authority Commissioner Commissioners Constable Chief Police Bank Insurance Company Housing Association Society Corporation London`)
 
 // byLooks are the detectors that find what a text cites.
-var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations addresses german-case`)
+var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations addresses german-case pack`)
 
 // isDefined reports whether a name is one that contracts and pleadings define for their own use: ordinary
 // words, each with a capital, of which the last says what it is ("Compliance Certificate", "the First

@@ -30,6 +30,7 @@ const (
 	remedy
 	culture
 	clinic
+	called // names of kinds of things, all of several words
 )
 
 // things are words that name no person and no place where they stand for what they are in their
@@ -38,11 +39,12 @@ type things struct {
 	entries map[string]domain // by their words in lower case, with a space between
 	longest map[string]int    // in words, of those that begin with a word
 	parts   map[string]bool   // the words of all of them
+	kinds   map[string]bool   // nouns before which a name says what kind of them it is
 }
 
 var known = sync.OnceValue(func() *things {
 	t := &things{entries: map[string]domain{}, longest: map[string]int{}, parts: map[string]bool{}}
-	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy, "culture": culture, "clinic": clinic} {
+	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy, "culture": culture, "clinic": clinic, "called": called} {
 		data, err := thingFiles.ReadFile("things/" + file + ".txt")
 		if err != nil {
 			panic(err) // it is embedded
@@ -64,6 +66,11 @@ var known = sync.OnceValue(func() *things {
 			}
 		}
 	}
+	data, err := thingFiles.ReadFile("things/kinds.txt")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	t.kinds = entriesOf(string(data))
 	return t
 })
 

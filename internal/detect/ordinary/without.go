@@ -37,7 +37,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
-			if byLooks[m.Detector] && (f.isCited(m) || f.isDefined(m) || !f.uncited(&m)) {
+			if byLooks[m.Detector] && (f.isCited(m) || f.isDefined(m) || f.isBody(m) || !f.uncited(&m)) {
 				continue
 			}
 			if titled {
@@ -52,7 +52,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				continue
 			}
 			if m.Label == lethe.Demographic {
-				if f.isThing(m) || f.isSpouse(m) { // Swiss roll
+				if f.isThing(m) || f.isSpouse(m) || isUnticked(f.text[:m.Start]) { // Swiss roll
 					continue
 				}
 				kept = append(kept, m)
@@ -134,7 +134,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
 		return true
 	}
-	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
+	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
@@ -144,7 +144,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Code:
 		return f.isMinute(m)
 	case lethe.Occupation:
-		return isSentence(m.Text) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+		return isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
 		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || f.isTally(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:
@@ -153,7 +153,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		}
 		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
-		if f.isAnySmall(m, before) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
+		if f.isAnySmall(m, before) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
 			return true
 		}
 		if m.Detector == "persons" {
@@ -161,9 +161,9 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		}
 		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.isExamined(m) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isExamined(m) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
-		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
+		return isInstitution(m.Text, before) || isPacked(m, before) || f.isInRow(m, before, after) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
 	return false
 }
