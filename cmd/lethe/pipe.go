@@ -174,6 +174,7 @@ that say the same, only the first comes out, as with anonymize; the others have 
 		if err != nil {
 			return err
 		}
+		defer records.Close() // where the run is not opened, nothing else does
 		s.source = records.collection()
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()

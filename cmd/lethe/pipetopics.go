@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +61,7 @@ func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers,
 	if err != nil {
 		return nil, nil, err
 	}
-	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrived] { return fromTopic(ctx, stream) }, stream.Close}
+	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrived] { return fromTopic(ctx, stream) }, sync.OnceValue(stream.Close)}
 	return records, topicAnswers{ctx, stream}, nil
 }
 

@@ -48,7 +48,7 @@ func BenchmarkRead(b *testing.B) {
 			}
 			defer r.Close()
 			if connections == 0 {
-				r.key = ""
+				r.key = nil
 			}
 			for b.Loop() {
 				n := 0

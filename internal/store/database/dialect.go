@@ -27,6 +27,9 @@ type dialect struct {
 	engine string
 	// check fails where a table cannot be written in transactions; nil where all can.
 	check func(ctx context.Context, db *sql.DB, table name) error
+	// compared is a parameter as a text of n characters that is compared with a column of that type,
+	// so that the column's index is used; nil where a parameter is that by itself.
+	compared func(parameter string, n int) string
 	// anew comes before the parameters of a statement that is to be planned each time, since
 	// its table grows.
 	anew []any
@@ -64,7 +67,7 @@ var dialects = map[string]*dialect{
 	},
 	"sqlserver": { // it has no read-only transactions
 		open: openSQLServer, quotes: [2]string{"[", "]"}, fold: same, placeholder: at, most: 2100,
-		text: binaryText2,
+		text: binaryText2, compared: func(parameter string, n int) string { return "CAST(" + parameter + " AS " + varchar(n) + ")" },
 	},
 }
 

@@ -60,6 +60,9 @@ func TestStatements(t *testing.T) {
 	if got := l.create(); got != "CREATE TABLE [lethe_ledger] (destination VARCHAR(250) COLLATE Latin1_General_100_BIN2 NOT NULL, document VARCHAR(64) COLLATE Latin1_General_100_BIN2 NOT NULL, content VARCHAR(64) COLLATE Latin1_General_100_BIN2 NOT NULL, PRIMARY KEY (destination, document))" {
 		t.Error(got)
 	}
+	if got := l.lookup(2); got != "SELECT document, content FROM [lethe_ledger] WHERE destination = CAST(@p1 AS VARCHAR(250)) AND document IN (CAST(@p2 AS VARCHAR(64)),CAST(@p3 AS VARCHAR(64)))" {
+		t.Error(got)
+	}
 }
 
 func TestPortionsStayWithinBounds(t *testing.T) {

@@ -11,7 +11,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-const defaultLedger = "lethe_ledger"
+const (
+	defaultLedger = "lethe_ledger"
+	nameLength    = 250
+	keyLength     = 64
+)
 
 // ledger is a table that says which documents were written where. Its lines are
 // written in the transaction of the rows: both are there, or neither.
@@ -35,7 +39,7 @@ func openLedger(ctx context.Context, w *Writer, n name) (*ledger, error) {
 		at = append(append(name{}, n[:len(n)-1]...), at[0])
 	}
 	l := &ledger{w.dialect, destination{table: w.dialect.table(at), columns: []string{"destination", "document", "content"}}, strings.Join(n, ".")}
-	if len(l.of) > 250 {
+	if len(l.of) > nameLength {
 		l.of = hashText(l.of)
 	}
 	if _, err := w.typesOf(ctx, l.table); err != nil {
@@ -51,7 +55,7 @@ func openLedger(ctx context.Context, w *Writer, n name) (*ledger, error) {
 func (l *ledger) create() string {
 	d := l.dialect
 	return fmt.Sprintf("CREATE TABLE %s (destination %s NOT NULL, document %s NOT NULL, content %s NOT NULL, PRIMARY KEY (destination, document))%s",
-		l.table, d.text(250), d.text(64), d.text(64), d.engine)
+		l.table, d.text(nameLength), d.text(keyLength), d.text(keyLength), d.engine)
 }
 
 // look gives the hashes of those documents of a batch that were written.
@@ -60,17 +64,29 @@ func (l *ledger) look(ctx context.Context, tx *sql.Tx, batch []entry) (map[strin
 	for start := 0; start < len(batch); start += mostRows {
 		part := batch[start:min(start+mostRows, len(batch))]
 		args := []any{l.of}
-		marks := make([]string, len(part))
-		for i, e := range part {
+		for _, e := range part {
 			args = append(args, e.key)
-			marks[i] = l.dialect.placeholder(i + 2)
 		}
-		query := "SELECT document, content FROM " + l.table + " WHERE destination = " + l.dialect.placeholder(1) + " AND document IN (" + strings.Join(marks, ",") + ")"
+		query := l.lookup(len(part))
 		if err := collect(ctx, tx, query, append(slices.Clone(l.dialect.anew), args...), there); err != nil {
 			return nil, err
 		}
 	}
 	return there, nil
+}
+
+// lookup is the query for those of n documents that were written. Each is found by the primary key, or a batch
+// would read the whole ledger. SQL Server sends texts as NVARCHAR, which its index does not have.
+func (l *ledger) lookup(n int) string {
+	compared := l.dialect.compared
+	if compared == nil {
+		compared = func(parameter string, _ int) string { return parameter }
+	}
+	marks := make([]string, n)
+	for i := range marks {
+		marks[i] = compared(l.dialect.placeholder(i+2), keyLength)
+	}
+	return "SELECT document, content FROM " + l.table + " WHERE destination = " + compared(l.dialect.placeholder(1), nameLength) + " AND document IN (" + strings.Join(marks, ",") + ")"
 }
 
 func collect(ctx context.Context, tx *sql.Tx, query string, args []any, into map[string]string) error {

@@ -3,7 +3,6 @@ package database
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -20,8 +19,8 @@ const (
 	readAhead        = 2 * rangeBytes / batchBytes
 )
 
-// findKey finds the column by which rows are in order: the one that is named, or the primary
-// key of a table where that is one column.
+// findKey finds the columns by which rows are in order: the one that is named, or those of
+// the primary key of a table.
 func (r *Rows) findKey(ctx context.Context) error {
 	c := r.config
 	if c.target.Driver != "postgresql" {
@@ -31,32 +30,45 @@ func (r *Rows) findKey(ctx context.Context) error {
 		r.connections = usualConnections
 	}
 	r.db.SetMaxOpenConns(r.connections + 1)
-	name := c.Read.Key
-	if name == "" && c.Read.Table != "" {
-		var err error
-		if name, err = r.primaryKey(ctx); err != nil {
-			return failure.Errorf("source", "%s: read.table: %w", c.File, c.scrub(err))
-		}
-		r.isPrimary = true
+	if c.Read.Key != "" {
+		r.key = columns{r.dialect.quote(c.Read.Key)}
+		return nil
 	}
-	if name != "" {
-		r.key = r.dialect.quote(name)
+	if c.Read.Table == "" {
+		return nil
+	}
+	r.isPrimary = true
+	if err := r.primaryKey(ctx); err != nil {
+		return failure.Errorf("source", "%s: read.table: %w", c.File, c.scrub(err))
 	}
 	return nil
 }
 
+// columns are names of some, quoted.
+type columns []string
+
+func (c columns) String() string { return strings.Join(c, ", ") }
+
 // regclass is what a table is by its name; NULL where the name is that of none.
 const regclass = "to_regclass($1)"
 
-// primaryKey is the one column of it; "" where there are several, or none.
-func (r *Rows) primaryKey(ctx context.Context) (string, error) {
-	var name sql.NullString
-	err := r.db.QueryRowContext(ctx, `SELECT min(a.attname) FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-		WHERE i.indrelid = `+regclass+` AND i.indisprimary HAVING count(*) = 1`, r.table()).Scan(&name)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
+// primaryKey finds its columns; none where there is no key.
+func (r *Rows) primaryKey(ctx context.Context) error {
+	rows, err := r.db.QueryContext(ctx, `SELECT a.attname FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(number, place)
+		JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number
+		WHERE i.indrelid = `+regclass+` AND i.indisprimary AND k.place <= i.indnkeyatts ORDER BY k.place`, r.table())
+	if err != nil {
+		return err
 	}
-	return name.String, err
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return err
+		}
+		r.key = append(r.key, r.dialect.quote(name))
+	}
+	return rows.Err()
 }
 
 // table is the name of the table that is read, quoted.
@@ -68,7 +80,7 @@ func (r *Rows) keyed(ctx context.Context, tx *sql.Tx) error {
 		return nil
 	}
 	var lacking bool
-	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM ("+r.query+") AS q WHERE "+r.key+" IS NULL)").Scan(&lacking); err != nil {
+	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM ("+r.query+") AS q WHERE "+r.key[0]+" IS NULL)").Scan(&lacking); err != nil {
 		return r.config.scrub(err)
 	}
 	if lacking {
@@ -80,8 +92,8 @@ func (r *Rows) keyed(ctx context.Context, tx *sql.Tx) error {
 // inOrder is the query for the rows of which a condition holds, by key, and by id where
 // keys are the same.
 func (r *Rows) inOrder(condition string) string {
-	query := "SELECT * FROM (" + r.query + ") AS q" + condition + " ORDER BY " + r.key
-	if id := r.dialect.quote(r.config.Read.ID); !r.isPrimary && id != r.key {
+	query := "SELECT * FROM (" + r.query + ") AS q" + condition + " ORDER BY " + r.key.String()
+	if id := r.dialect.quote(r.config.Read.ID); !r.isPrimary && id != r.key[0] {
 		query += ", " + id
 	}
 	return query
@@ -89,7 +101,7 @@ func (r *Rows) inOrder(condition string) string {
 
 // stretch is a range of keys, and where its rows come out.
 type stretch struct {
-	from, to sql.NullString // as texts; to is beyond it. NULL bounds nothing
+	from, to []string // values of the key, as texts; to is beyond it. nil bounds nothing
 	out      chan []made
 }
 
@@ -231,18 +243,23 @@ func (r *Rows) fetch(ctx context.Context, tx *sql.Tx, s stretch) error {
 	return err
 }
 
-// condition is what is true of the keys in a range.
-func (s *stretch) condition(key string) (string, []any) {
+// condition is what is true of the keys in a range. PostgreSQL compares rows of columns as their index does.
+func (s *stretch) condition(key columns) (string, []any) {
 	var terms []string
 	var args []any
 	for _, bound := range []struct {
-		value   sql.NullString
+		values  []string
 		compare string
 	}{{s.from, " >= "}, {s.to, " < "}} {
-		if bound.value.Valid {
-			args = append(args, bound.value.String)
-			terms = append(terms, key+bound.compare+dollar(len(args)))
+		if bound.values == nil {
+			continue
 		}
+		var marks columns
+		for _, v := range bound.values {
+			args = append(args, v)
+			marks = append(marks, dollar(len(args)))
+		}
+		terms = append(terms, "("+key.String()+")"+bound.compare+"("+marks.String()+")")
 	}
 	if len(terms) == 0 {
 		return "", nil
@@ -256,16 +273,24 @@ func (r *Rows) cut(ctx context.Context, tx *sql.Tx, take func(stretch) error) er
 	if err != nil {
 		return r.config.scrub(err)
 	}
-	rows, err := tx.QueryContext(ctx, fmt.Sprintf("SELECT b.k::text AS bound FROM (SELECT %s AS k, row_number() OVER (ORDER BY %s) AS n FROM (%s) AS q) AS b WHERE b.n %% %d = 0 ORDER BY b.k",
-		r.key, r.key, r.query, many))
+	var values, bounds columns
+	for i, column := range r.key {
+		values = append(values, fmt.Sprintf("%s AS k%d", column, i))
+		bounds = append(bounds, fmt.Sprintf("b.k%d::text", i))
+	}
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf("SELECT %s FROM (SELECT %s, row_number() OVER (ORDER BY %s) AS n FROM (%s) AS q) AS b WHERE b.n %% %d = 0 ORDER BY b.n",
+		bounds, values, r.key, r.query, many))
 	if err != nil {
 		return r.config.scrub(err)
 	}
 	defer rows.Close()
-	var from sql.NullString
+	var from []string
 	for rows.Next() {
-		var to sql.NullString
-		if err := rows.Scan(&to); err != nil {
+		to, into := make([]string, len(r.key)), make([]any, len(r.key))
+		for i := range to {
+			into[i] = &to[i]
+		}
+		if err := rows.Scan(into...); err != nil {
 			return r.config.scrub(err)
 		}
 		if err := take(stretch{from, to, make(chan []made, readAhead)}); err != nil {

@@ -105,18 +105,37 @@ func TestAKeyThatRepeats(t *testing.T) {
 	}
 }
 
-// Tables without a primary key of one column are read as they were.
+// A primary key of several columns orders rows by all of them, in its own order and not in that of the table.
+// Ranges begin within values of the first column, which repeat.
+func TestAKeyOfSeveralColumns(t *testing.T) {
+	w := postgres(t)
+	w.table("reports", `nr TEXT, "Visit no" SMALLINT, content TEXT, day DATE, fcode TEXT, PRIMARY KEY (day, "Visit no") INCLUDE (nr)`)
+	w.exec(`INSERT INTO reports SELECT i, -((i * 7919) % 1000), '{}', '2024-02-28'::date + i % 3, 'A' || i FROM generate_series(1, 2999) s(i)`)
+	want := w.rows(`SELECT 'row ' || row_number() OVER (ORDER BY day, "Visit no") || ' (nr ' || nr || ') ' FROM reports ORDER BY day, "Visit no"`)
+	if len(want) != 2999 {
+		t.Fatal(len(want))
+	}
+	one := all(t, w.open("", 1))
+	for i := range want {
+		if !strings.HasPrefix(one[i], want[i]) {
+			t.Fatalf("%.60s, want %s", one[i], want[i])
+		}
+	}
+	for _, n := range []int{2, 4} {
+		compare(t, all(t, w.open("", n)), one...)
+	}
+}
+
+// Tables without a primary key are read as they were.
 func TestTablesWithoutAKey(t *testing.T) {
 	w := postgres(t)
-	for _, columns := range []string{"nr INTEGER, fcode TEXT, content TEXT", "nr INTEGER, fcode TEXT, content TEXT, PRIMARY KEY (nr, fcode)"} {
-		w.table("reports", columns)
-		w.exec(`INSERT INTO reports VALUES (2, 'A', '{}'), (1, 'A', '{}')`)
-		if r := w.open("", 4); r.key != "" {
-			t.Error(r.key)
-		}
-		if got := all(t, w.open("", 4)); len(got) != 2 {
-			t.Error(got)
-		}
+	w.table("reports", "nr INTEGER, fcode TEXT, content TEXT")
+	w.exec(`INSERT INTO reports VALUES (2, 'A', '{}'), (1, 'A', '{}')`)
+	if r := w.open("", 4); r.key != nil {
+		t.Error(r.key)
+	}
+	if got := all(t, w.open("", 4)); len(got) != 2 {
+		t.Error(got)
 	}
 	w.table("reports", "nr INTEGER PRIMARY KEY, fcode TEXT, content TEXT")
 	for _, n := range []int{1, 4} {

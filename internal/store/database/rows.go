@@ -25,9 +25,9 @@ type Rows struct {
 	select_ Select
 	wanted  *selection
 
-	key         string // the column, quoted, by which rows are in order; "" for none
-	isPrimary   bool   // it is the primary key of the table
-	connections int    // that read at once
+	key         columns // by which rows are in order
+	isPrimary   bool    // they are the primary key of the table
+	connections int     // that read at once
 }
 
 // Open connects to the database of a configuration. What it reads is known when it is
@@ -121,7 +121,7 @@ func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) err
 
 // rows gives all rows, or why there are no more.
 func (r *Rows) rows(ctx context.Context) iter.Seq2[made, error] {
-	if r.key != "" && r.connections > 1 {
+	if len(r.key) > 0 && r.connections > 1 {
 		return r.inRanges(ctx)
 	}
 	return r.inOne(ctx)
@@ -140,7 +140,7 @@ func (r *Rows) inOne(ctx context.Context) iter.Seq2[made, error] {
 			if err != nil {
 				return r.config.scrub(err)
 			}
-			if r.key != "" {
+			if len(r.key) > 0 {
 				if err := r.keyed(ctx, tx); err != nil {
 					return err
 				}

@@ -2,8 +2,10 @@ package database
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -357,4 +359,46 @@ func TestTwoRunsAtOnce(t *testing.T) {
 		}
 		w.whole(200)
 	})
+}
+
+// Looking for a batch in the ledger of MariaDB reads lines by their key, not the ledger.
+func TestLookReadsByKey(t *testing.T) {
+	db := servertest.MariaDB(t).DB(t)
+	db.SetMaxOpenConns(1) // the counters are those of a connection
+	l := &ledger{dialects["mysql"], destination{table: "lethe_looked"}, "results"}
+	w := &world{name: "mariadb", db: db, t: t}
+	w.exec("DROP TABLE IF EXISTS lethe_looked", l.create(), "INSERT INTO lethe_looked SELECT 'results', sha2(seq, 256), 'x' FROM seq_1_to_20000")
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	read := func() (lines int) {
+		rows, err := tx.Query("SHOW SESSION STATUS LIKE 'Handler_read%'")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var name string
+			var n int
+			if err := rows.Scan(&name, &n); err != nil {
+				t.Fatal(err)
+			}
+			lines += n
+		}
+		return lines
+	}
+	batch := make([]entry, 400)
+	for i := range batch { // half of them are there
+		batch[i].key = fmt.Sprintf("%x", sha256.Sum256([]byte(strconv.Itoa(19801+i))))
+	}
+	before := read()
+	there, err := l.look(t.Context(), tx, batch)
+	if err != nil || len(there) != 200 {
+		t.Fatal(len(there), err)
+	}
+	if n := read() - before; n > 1500 {
+		t.Errorf("%d lines are read for 400 documents", n)
+	}
 }
