@@ -10,13 +10,19 @@ func (w *writer) reviewed(g *planned, out rewriting) review.Document {
 		Texts: out.result.Texts, Replacements: out.result.Replacements,
 		Before: g.before.Risk(document), After: g.after.Risk(document),
 	}
-	for _, p := range g.placesOf(int(out.document)) {
+	places := g.placesOf(int(document))
+	first := g.ends[document] - len(places)
+	for i, p := range places {
 		entity := g.Entities[p.entity]
 		e := g.Collection.Entities[entity]
 		d.Mentions = append(d.Mentions, review.Mention{
 			Field: int(p.field), Start: int(p.start), End: int(p.end),
 			Entity: entity, Label: e.Label, Value: e.Normalized, Masked: g.masked[entity],
 		})
+		if g.masked[entity] {
+			found := g.features.at(first + i)
+			d.Mentions[i].Operator = w.runner.config.Replace.OperatorFor(e.Label, found.details.Rule, found.detector)
+		}
 	}
 	return d
 }

@@ -38,6 +38,7 @@ type Mention struct {
 	Label      lethe.Label
 	Value      string // as the entity is compared
 	Masked     bool
+	Operator   string // by which it goes, where it is masked
 }
 
 // Rehearsed is a document as a run would write it.

@@ -33,6 +33,16 @@ func (c *Settings) OperatorOf(l lethe.Label) string {
 	return c.override("", c.Labels[l]).Operator
 }
 
+// OperatorFor names the operator for what has a label and was found by a rule or detector; "" is none.
+func (c *Settings) OperatorFor(l lethe.Label, rule, detector string) string {
+	for _, name := range []string{rule, detector} {
+		if o, ok := c.Rules[name]; ok && name != "" {
+			return c.override("", o).Operator
+		}
+	}
+	return c.OperatorOf(l)
+}
+
 // Operators makes the operators. What is asked for twice in the same way is made once.
 func (c *Settings) Operators(deps replace.Deps) (replace.Choice, error) {
 	made := map[Use]replace.Operator{}

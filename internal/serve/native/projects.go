@@ -264,7 +264,7 @@ func (r *rooms) ofRuns(collection string) {
 	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
 	add(r, "PUT", collection+"/decisions", "Put others in the place of what was decided, as to take some back", access.Reviewer, "decide.over", r.setDecisions)
 	add(r, "DELETE", collection+"/decisions/last", "Take back the last decision of whoever asks", access.Reviewer, "decide.back", r.back)
-	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "queue.read", r.queue)
+	add(r, "GET", collection+"/documents", "The documents of the last run, those first that are closest to a bound or furthest over it: their own, or that of their chains", access.Reviewer, "queue.read", r.queue)
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
 	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
@@ -333,7 +333,7 @@ func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
 	}
 	if in.After != "" {
 		var after project.Cursor
-		if _, err := fmt.Sscanf(in.After, "%g-%d", &after.Risk, &after.ID); err != nil {
+		if _, err := fmt.Sscanf(in.After, "%g-%d", &after.ToBound, &after.ID); err != nil {
 			return nil, huma.Error422UnprocessableEntity("after is next, of the page before")
 		}
 		w.After = &after
@@ -352,7 +352,7 @@ func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
 	}
 	if more {
 		last := all[len(all)-1]
-		out.Body.Next = strconv.FormatFloat(last.After, 'g', -1, 64) + "-" + strconv.Itoa(last.ID)
+		out.Body.Next = strconv.FormatFloat(last.ToBound, 'g', -1, 64) + "-" + strconv.Itoa(last.ID)
 	}
 	return out, nil
 }

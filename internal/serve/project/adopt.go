@@ -36,7 +36,7 @@ func (t *team) adopt(ctx context.Context, at, id string) error {
 		return err
 	}
 	defer to.discard()
-	for table, columns := range map[string]int{"documents": 13, "entities": 15, "places": 5, "labels": 2, "measures": 2} {
+	for table, columns := range map[string]int{"documents": 15, "entities": 15, "places": 5, "labels": 2, "measures": 2} {
 		if err := adoptRows(ctx, from, table, columns, to); err != nil {
 			return err
 		}

@@ -84,7 +84,7 @@ func everything(t *testing.T, s *Store) map[string]any {
 		n, err := s.Count(ctx, "claims", "may", w)
 		put(fmt.Sprint("count ", i), n, err)
 	}
-	second, _, err := s.Queue(ctx, "claims", "may", Wanted{Entity: -1, After: &Cursor{all[0].After, all[0].ID}, Limit: 1})
+	second, _, err := s.Queue(ctx, "claims", "may", Wanted{Entity: -1, After: &Cursor{all[0].ToBound, all[0].ID}, Limit: 1})
 	put("second", second, err)
 	es, _, err := s.Entities(ctx, "claims", "may", "", "", 0, 10)
 	put("entities", es, err)

@@ -128,7 +128,7 @@ func benchQueue(b *testing.B, s *Store) {
 		wanted Wanted
 	}{
 		{"first page", Wanted{}},
-		{"page behind 0.5", Wanted{After: &Cursor{Risk: .5}}},
+		{"page behind 0.5", Wanted{After: &Cursor{ToBound: .5}}},
 		{"label", Wanted{Label: "NAME"}},
 		{"search", Wanted{Search: "letter-0777"}},
 		{"word", Wanted{Search: "came"}},

@@ -94,7 +94,7 @@ func (c *copied) words(document int, text string) error {
 
 // columnsOf are those of each table of a review, in their order.
 var columnsOf = map[string][]string{
-	"documents": strings.Fields("review id ordinal key print place source language before after mentions masked doubts fields"),
+	"documents": strings.Fields("review id ordinal key print place source language before after mentions masked doubts fields chain to_bound"),
 	"entities":  strings.Fields("review id label value spellings weight masked pass step because always kept last mentions documents letters"),
 	"places":    strings.Fields("review entity document mentions letters relevance"),
 	"labels":    strings.Fields("review label document"),

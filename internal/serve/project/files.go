@@ -29,14 +29,16 @@ CREATE TABLE drawn (sample INTEGER NOT NULL, key TEXT NOT NULL, document INTEGER
 	PRIMARY KEY (sample, key)) STRICT, WITHOUT ROWID;
 `}
 
-// reviewVersion is that of the schema. What an earlier one wrote is not read: another run writes it anew.
-const reviewVersion = 2
+// reviewVersion is that of the schema. What the one before wrote knows of no chains, and is ordered by
+// risk alone. What an earlier one wrote is not read: another run writes it anew.
+const reviewVersion = 3
 
 // What a run measured stands in it too: entities by their index in the collection, the place of a
 // document in the collection, and in measures what was asked for.
 const schema = `
 CREATE TABLE documents (id INTEGER PRIMARY KEY, ordinal INTEGER NOT NULL, key TEXT NOT NULL, print TEXT NOT NULL, place TEXT NOT NULL, source TEXT NOT NULL, language TEXT NOT NULL,
-	before REAL NOT NULL, after REAL NOT NULL, mentions INTEGER NOT NULL, masked INTEGER NOT NULL, doubts INTEGER NOT NULL, fields TEXT NOT NULL) STRICT;
+	before REAL NOT NULL, after REAL NOT NULL, mentions INTEGER NOT NULL, masked INTEGER NOT NULL, doubts INTEGER NOT NULL, fields TEXT NOT NULL,
+	chain REAL NOT NULL, to_bound REAL NOT NULL) STRICT;
 CREATE TABLE entities (id INTEGER PRIMARY KEY, label TEXT NOT NULL, value TEXT NOT NULL, spellings TEXT NOT NULL, weight REAL NOT NULL,
 	masked INTEGER NOT NULL, pass TEXT NOT NULL, step INTEGER NOT NULL, because TEXT NOT NULL, always INTEGER NOT NULL, kept INTEGER NOT NULL, last INTEGER NOT NULL,
 	mentions INTEGER NOT NULL DEFAULT 0, documents INTEGER NOT NULL DEFAULT 0, letters INTEGER NOT NULL DEFAULT 0) STRICT;
@@ -49,11 +51,11 @@ CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize="unicode61 remo
 
 // indexes are made once all is there.
 const indexes = `
-CREATE INDEX documents_risk ON documents (after DESC, id, key, print, place, source, language, before, mentions, masked, doubts);
+CREATE INDEX documents_risk ON documents (to_bound DESC, id, key, print, place, source, language, before, after, mentions, masked, doubts, chain);
 CREATE INDEX documents_key ON documents (key);
 CREATE INDEX places_document ON places (document);
 CREATE INDEX entities_size ON entities (documents DESC, id);
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 `
 
 func (folders) reading(ctx context.Context, at, _ string) (*handle, error) {
@@ -72,8 +74,13 @@ func (folders) reading(ctx context.Context, at, _ string) (*handle, error) {
 	}
 	db.SetMaxOpenConns(1) // which is that with the people
 	var version int
-	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version != reviewVersion {
+	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version < reviewVersion-1 || version > reviewVersion {
 		return nil, errors.Join(ErrStale, err, db.Close())
+	}
+	if version < reviewVersion {
+		if _, err := db.Exec("CREATE TEMP VIEW documents AS SELECT *, 0.0 AS chain, after AS to_bound FROM main.documents"); err != nil {
+			return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())
+		}
 	}
 	if _, err := db.Exec("ATTACH ? AS people", sqlitefile.URI(filepath.Join(at, peopleFile), "mode=ro")); err != nil {
 		return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())

@@ -75,6 +75,14 @@ CREATE VIEW labels AS SELECT label, document FROM lethe_labels WHERE review = cu
 CREATE VIEW measures AS SELECT options, letters FROM lethe_measures WHERE review = current_setting('lethe.review')::bigint;
 CREATE VIEW words AS SELECT document, text FROM lethe_words WHERE review = current_setting('lethe.review')::bigint;
 CREATE VIEW terms AS SELECT document, terms FROM lethe_terms WHERE review = current_setting('lethe.review')::bigint;
+`, `
+ALTER TABLE lethe_documents ADD COLUMN chain DOUBLE PRECISION NOT NULL DEFAULT 0, ADD COLUMN to_bound DOUBLE PRECISION NOT NULL DEFAULT 0;
+UPDATE lethe_documents SET to_bound = after;
+UPDATE lethe_reviews SET version = 3 WHERE version = 2;
+DROP INDEX lethe_documents_risk;
+CREATE INDEX lethe_documents_risk ON lethe_documents (review, to_bound DESC, id);
+CREATE OR REPLACE VIEW documents AS SELECT id, ordinal, key, print, place, source, language, before, after, mentions, masked, doubts, fields, chain, to_bound FROM lethe_documents
+	WHERE review = current_setting('lethe.review')::bigint;
 `}
 
 // ofReview and ofCollection are the tables that have rows of each.

@@ -19,6 +19,10 @@ type Row struct {
 	Mentions int     `json:"mentions"`
 	Masked   int     `json:"masked"`
 	Doubts   int     `json:"doubts"` // mentions that detection is not sure of
+	// Chain is the risk after masking of its riskiest chain, of at most three documents. ToBound is
+	// the risk of the document or that of its chain, each divided by its bound, whichever is more.
+	Chain   float64 `json:"chain"`
+	ToBound float64 `json:"to_bound"`
 	Standing
 }
 
@@ -49,6 +53,8 @@ type Mark struct {
 	Label  string `json:"label"`
 	Masked bool   `json:"masked"`
 	Doubt  bool   `json:"doubt,omitempty"` // detection is not sure of it
+	// Operator is that by which it goes, where it is masked.
+	Operator string `json:"operator,omitempty"`
 }
 
 // Place is a stretch that was put in, and what it replaced in the text as it came.
@@ -73,7 +79,8 @@ type Entity struct {
 	Step      int      `json:"step,omitempty"`
 }
 
-// Wanted says which documents a reader wants, the riskiest first.
+// Wanted says which documents a reader wants: those first that come closest to a bound, or are
+// furthest over it.
 type Wanted struct {
 	Label    string // only those with a mention of it
 	Language string
@@ -83,19 +90,19 @@ type Wanted struct {
 	Status   Status // only those that stand so; "" for any
 	Assigned string // only those that somebody, by id, is to read; "" for any
 	Sample   int    // only those that a sample drew; 0 for any
-	// After is the last document that was read: its risk and id.
+	// After is the last document that was read: how it is to its bound, and its id.
 	After *Cursor
 	Limit int
 }
 
 // Cursor is a place in the queue.
 type Cursor struct {
-	Risk float64
-	ID   int
+	ToBound float64
+	ID      int
 }
 
 // columns are those of a row, with how it stands.
-const columns = "d.id, d.place, d.source, d.language, d.before, d.after, d.mentions, d.masked, d.doubts, " +
+const columns = "d.id, d.place, d.source, d.language, d.before, d.after, d.mentions, d.masked, d.doubts, d.chain, d.to_bound, " +
 	status + ", coalesce(s.assigned, ''), coalesce(s.assigned_name, ''), CASE WHEN s.print = d.print THEN s.readers ELSE '[]' END"
 
 // status is that of a document: what is shared otherwise than it was read is read no longer.
@@ -105,7 +112,7 @@ const tables = " FROM documents d LEFT JOIN standing s ON s.key = d.key"
 
 func (r *Row) scan(scan scanner, more ...any) error {
 	var readers string
-	err := scan(append([]any{&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked, &r.Doubts,
+	err := scan(append([]any{&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked, &r.Doubts, &r.Chain, &r.ToBound,
 		&r.Status, &r.Assigned, &r.AssignedName, &readers}, more...)...)
 	if err != nil {
 		return err
@@ -123,7 +130,7 @@ func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Ro
 	defer db.Close()
 	where, args := w.where(db)
 	out := []Row{}
-	err = db.each(ctx, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", func(scan scanner) error {
+	err = db.each(ctx, "SELECT "+columns+tables+where+" ORDER BY d.to_bound DESC, d.id LIMIT ?", func(scan scanner) error {
 		out = append(out, Row{})
 		return out[len(out)-1].scan(scan)
 	}, append(args, w.Limit+1)...)
@@ -149,7 +156,7 @@ func (w *Wanted) where(db *handle) (clause string, args []any) {
 	clause = " WHERE TRUE"
 	and := func(c string, with ...any) { clause, args = clause+" AND "+c, append(args, with...) }
 	if w.After != nil {
-		and("d.after <= ? AND (d.after < ? OR d.id > ?)", w.After.Risk, w.After.Risk, w.After.ID)
+		and("d.to_bound <= ? AND (d.to_bound < ? OR d.id > ?)", w.After.ToBound, w.After.ToBound, w.After.ID)
 	}
 	if w.Label != "" {
 		and("EXISTS (SELECT 1 FROM labels l WHERE l.label = ? AND l.document = d.id)", w.Label)

@@ -31,6 +31,8 @@ type rows struct {
 	in       []int               // of each entity, the documents
 	unsure   map[string][]unsure // by id of the document
 	measured *measured           // what was written, ready to be asked
+	after    *risk.Assessment    // under the plan
+	chains   []float64           // of each document, the risk of its riskiest chain under the plan
 }
 
 // unsure is a mention that detection is not sure of.
@@ -77,6 +79,11 @@ type asked struct {
 // Planned notes what became of each entity.
 func (r *rows) Planned(p *mask.Plan) error {
 	r.plan, r.masked = p, p.Mask()
+	after, err := p.After(r.ctx)
+	if err != nil {
+		return fmt.Errorf("project: %w", err)
+	}
+	r.after, r.chains = after, chained(after)
 	a := p.Before()
 	r.in = make([]int, len(a.Collection().Entities))
 	r.measured = newMeasured(len(a.Collection().Documents), len(a.Collection().Entities))
@@ -163,7 +170,7 @@ func (r *rows) Document(d review.Document) error {
 		return fmt.Errorf("project: %w", err)
 	}
 	err = r.add("documents", r.n, d.Index, d.Document.ID, printOf(d.Texts), d.Place, d.Document.SourceID, d.Document.Language, d.Before, d.After,
-		len(d.Mentions), masked, doubts, string(packed))
+		len(d.Mentions), masked, doubts, string(packed), r.chains[d.Index], toBound(d.After, r.chains[d.Index], r.plan.Options))
 	if err != nil {
 		return err
 	}
@@ -201,12 +208,8 @@ func (r *rows) appear() error {
 	if err := r.add("measures", string(options), r.letters); err != nil {
 		return err
 	}
-	after, err := r.plan.After(r.ctx)
-	if err != nil {
-		return fmt.Errorf("project: %w", err)
-	}
 	r.measured.letters, r.measured.mask = r.letters, r.plan.Options
-	r.measured.ready(r.plan.Before(), after, r.masked)
+	r.measured.ready(r.plan.Before(), r.after, r.masked)
 	return r.making.appear()
 }
 
@@ -224,7 +227,7 @@ func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
 		if doubt {
 			doubts++
 		}
-		out[m.Field].Mentions = append(out[m.Field].Mentions, Mark{at.Start, at.End, m.Entity, string(m.Label), m.Masked, doubt})
+		out[m.Field].Mentions = append(out[m.Field].Mentions, Mark{at.Start, at.End, m.Entity, string(m.Label), m.Masked, doubt, m.Operator})
 	}
 	for i := range out {
 		slices.SortFunc(out[i].Mentions, func(a, b Mark) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })

@@ -23,8 +23,9 @@ export interface Reading { who: string; name: string; at: string }
 export interface Standing { status: Status; assigned?: string; assigned_name?: string; readers?: Reading[] }
 export interface Row extends Standing {
   id: number; place: string; source_id?: string; language?: string; before: number; after: number; mentions: number; masked: number; doubts: number
+  chain: number; to_bound: number // of its riskiest chain, and how near it is to a bound
 }
-export interface Mark { start: number; end: number; entity: number; label: string; masked: boolean; doubt?: boolean }
+export interface Mark { start: number; end: number; entity: number; label: string; masked: boolean; doubt?: boolean; operator?: string }
 export interface Replaced { start: number; end: number; from: number; to: number }
 export interface Field { name: string; text: string; shared: string; mentions: Mark[]; replacements: Replaced[] }
 export interface Page extends Row { fields: Field[]; print: string; differences?: { of: string; said: string[] }[] }
