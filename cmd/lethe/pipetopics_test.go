@@ -16,7 +16,7 @@ import (
 )
 
 // broker is one in this process that speaks Kafka's protocol, with the topics in, out and dead.
-func broker(t *testing.T) string {
+func broker(t testing.TB) string {
 	t.Helper()
 	c, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(2, "in", "out", "dead"))
 	if err != nil {
@@ -27,7 +27,7 @@ func broker(t *testing.T) string {
 }
 
 // produce writes records into a topic, with somebody in the key and in a header.
-func produce(t *testing.T, broker string, values ...[]byte) {
+func produce(t testing.TB, broker string, values ...[]byte) {
 	t.Helper()
 	c, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.RecordPartitioner(kgo.ManualPartitioner()))
 	if err != nil {

@@ -6,6 +6,7 @@ LETHE names the program, DOCUMENTS how many letters are invented (5000).
 from __future__ import annotations
 
 import os
+import resource
 import secrets
 import signal
 import socket
@@ -41,6 +42,19 @@ def processes(session: int) -> list[tuple[int, str]]:
         except (OSError, ValueError):
             pass  # it ended
     return found
+
+
+def spent(sessions: list[int]) -> float:
+    """The processor time, in seconds, of the processes of sessions, with their children that ended."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it ended
+        if int(fields[3]) in sessions:
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Cluster:
@@ -137,6 +151,7 @@ class Letters(unittest.TestCase):
     folder: Path
     cluster: Cluster
     whole: bytes
+    alone: float  # the processor time that one machine took
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -152,7 +167,10 @@ class Letters(unittest.TestCase):
         (cls.folder / "in.jsonl").write_bytes(b"".join([*lines, lines[0]]))  # one comes again
         (cls.folder / "run.yaml").write_text("replace: {operator: surrogate, seed: '1'}\n")
         lethe("key", "new", "run.key")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         lethe("anonymize", "in.jsonl", "-o", "whole", "--config", "run.yaml")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cls.alone = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         cls.whole = (cls.folder / "whole" / "in.jsonl").read_bytes()
         cls.cluster = Cluster(cls.folder / "cluster")
         cls.addClassCleanup(cls.cluster.stop)
@@ -169,11 +187,19 @@ class Letters(unittest.TestCase):
 
     def shared(self, name: str, partitions: int) -> bytes:
         """What a run shares. Nothing is left in clear while it runs."""
+        began, sessions = time.monotonic(), [os.getsid(0), *(process.pid for process in self.cluster.started)]
+        before = spent(sessions)
         spark = self.cluster.session(encrypted)
         try:
             run = Lethe(str(self.folder / "run.yaml"), str(self.folder / "run.key"), str(self.folder / name), "lethe")
             out = run.anonymize(self.records(spark, partitions)).persist()
             out.sort("lethe_item").select("record").write.text(str(self.folder / f"{name}.out"))
+            took, used = time.monotonic() - began, spent(sessions) - before
+            print(
+                f"{DOCUMENTS} letters, {name}: {took:.0f} s, {used:.0f} s of processors, "
+                f"lethe anonymize {self.alone:.0f} s of them",
+                flush=True,
+            )
             kept = self.cluster.kept()
             self.assertTrue(any("shuffle" in file for file in kept), "there is nothing to look into")
             for file, content in kept.items():
@@ -186,9 +212,7 @@ class Letters(unittest.TestCase):
     def test_partitions(self) -> None:
         for partitions in (1, 2, 4):
             with self.subTest(partitions=partitions):
-                began = time.monotonic()
                 self.assertTrue(self.shared(f"run-{partitions}", partitions) == self.whole)
-                print(f"{DOCUMENTS} letters, {partitions} partitions: {time.monotonic() - began:.0f} s", flush=True)
 
     def test_worker_killed(self) -> None:
         for stage in ("pipe read", "pipe apply"):

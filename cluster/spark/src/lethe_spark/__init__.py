@@ -160,7 +160,7 @@ class _Stage:
         os.fchmod(key, 0o600)
         os.write(key, self.key)
         process = subprocess.Popen(
-            [_program(self.binary), *command, "--quiet", "--threads", "1"]
+            [_program(self.binary), *command, "--quiet", "--set", "run.threads=1"]
             + ["--config", SparkFiles.get(self.config), "--run-key-file", f"/proc/self/fd/{key}"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=(key,),
         )
