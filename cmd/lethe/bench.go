@@ -89,10 +89,7 @@ with offsets in code points.`,
 	o := a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "guard", "run")
 	f.bind(c.Flags())
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if (f.background == "") == (f.register == "") {
-			return usageError{hint(errors.New("say what the attackers hold: --background or --register"), c)}
-		}
-		if err := f.check(); err != nil {
+		if err := f.check(c); err != nil {
 			return usageError{err}
 		}
 		if err := refuse(f.force, f.out, f.html, f.csv, f.json); err != nil {
@@ -179,7 +176,10 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 }
 
 // check reports sets and forms that are not there.
-func (f *benchFlags) check() error {
+func (f *benchFlags) check(c *cobra.Command) error {
+	if (f.background == "") == (f.register == "") {
+		return hint(errors.New("say what the attackers hold: --background or --register"), c)
+	}
 	if err := f.asking.check(); err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func Settings(sections []setting.Section, all []setting.Setting) []byte {
 			flag = "`--" + s.Flag + "`"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n",
-			s.Path, flag, code(s.Default), cell(allowed(s)), strings.Join(s.Of, ", "), cell(s.Doc))
+			s.Path, flag, code(cmp.Or(s.Default, s.Zero)), cell(allowed(s)), strings.Join(s.Of, ", "), cell(s.Doc))
 	}
 	return []byte(b.String())
 }
