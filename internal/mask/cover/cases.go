@@ -15,6 +15,13 @@ const (
 	caseRuns  = 5       // of the relaxation of a case, with more cuts each time
 )
 
+// A proof is given up that seems to need misjudged times the work that is left. Each case is thought
+// to prove leastGain more at least: cases prove more than a few steps of the relaxation say.
+const (
+	misjudged = 10
+	leastGain = 0.1
+)
+
 // caseGap is which part of the cost may be missing for cases to be tried: more is out of reach.
 const caseGap = 50
 
@@ -98,8 +105,10 @@ func (d *divider) divide(state []int8, g *guess) *proof.Case {
 		r = n.relax(n.cuts, r.x, r.y, 1)
 	}
 	g = d.from(n, r, g)
-	item := d.by(state, n, r, g)
-	if item < 0 {
+	item, gains := d.by(state, n, r, g)
+	missing := float64(d.target-n.paid-1) + spare - r.value(r.y)
+	most := misjudged * d.work / max(1, n.entries())
+	if item < 0 || casesOf(missing, gains, most) > most {
 		return nil
 	}
 	c := &proof.Case{Entity: item}
@@ -134,8 +143,9 @@ func (d *divider) from(n *node, r *relaxation, g *guess) *guess {
 }
 
 // by is the item by which a case is divided: of those that are neither nearly whole nor
-// nearly nothing the one whose two cases both prove most after a few steps. -1 is none.
-func (d *divider) by(state []int8, n *node, r *relaxation, g *guess) int32 {
+// nearly nothing the one whose two cases both prove most after a few steps, and how much more each
+// of them proves. -1 is none.
+func (d *divider) by(state []int8, n *node, r *relaxation, g *guess) (best int32, gains [2]float64) {
 	var items []int32
 	asked := make([]float64, len(r.x))
 	for item, x := range r.x {
@@ -144,26 +154,41 @@ func (d *divider) by(state []int8, n *node, r *relaxation, g *guess) int32 {
 		}
 	}
 	slices.SortStableFunc(items, func(a, b int32) int { return cmp.Compare(asked[b], asked[a]) })
-	best, most := int32(-1), -1.0
+	best = -1
+	most := -1.0
 	now := float64(n.paid) + r.value(r.y)
 	for _, item := range items[:min(len(items), triedBy)] {
-		worth := 1.0
-		for _, s := range []int8{isChosen, isRefused} {
+		var more [2]float64
+		for i, s := range []int8{isChosen, isRefused} {
 			state[item] = s
 			next, unmet := d.under(state, g)
-			more := 1.0
+			more[i] = 1
 			if unmet == nil {
 				x := next.relax(next.cuts, r.x, next.start, 1)
-				more = min(more, float64(next.paid)+x.run(d.ctx, triedSteps)-now)
+				more[i] = max(1e-3, min(1, float64(next.paid)+x.run(d.ctx, triedSteps)-now))
 			}
-			worth *= max(more, 1e-3)
 		}
 		state[item] = undecided
-		if worth > most {
-			best, most = item, worth
+		if worth := more[0] * more[1]; worth > most {
+			best, most, gains = item, worth, more
 		}
 	}
-	return best
+	return best, gains
+}
+
+// casesOf is how many cases prove what is missing if each division gains as much as this one,
+// or more than most.
+func casesOf(missing float64, gains [2]float64, most int) int {
+	if missing <= 0 {
+		return 1
+	}
+	n := 1
+	for _, g := range gains {
+		if n <= most {
+			n += casesOf(missing-max(g, leastGain), gains, most-n)
+		}
+	}
+	return n
 }
 
 // triedBy is how many items are tried to divide a case by, and triedSteps how many steps of
