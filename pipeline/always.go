@@ -28,7 +28,7 @@ func alwaysLabels(m *mask.Options) []string {
 	if m.Mode == mask.All || m.Mode == mask.None {
 		return nil
 	}
-	labels := []string{string(find.Denied), string(guard.Label)}
+	labels := []string{string(find.Denied), string(guard.Label), string(guard.General)}
 	if slices.Contains(m.Always, none) {
 		return labels
 	}

@@ -236,7 +236,9 @@ func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 }
 
 // sure reports whether a mention is more than a guess. Words of the guard's go where they were chosen.
-func sure(m *lethe.Mention) bool { return !resolve.Guess(m) && m.Label != guard.Label }
+func sure(m *lethe.Mention) bool {
+	return !resolve.Guess(m) && m.Label != guard.Label && m.Label != guard.General
+}
 
 // repeat notes a record whose id and content were read before.
 func (g *collecting) repeat(in *gathered, differs bool) {

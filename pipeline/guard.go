@@ -1,14 +1,18 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/mask/coarse"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
+	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -81,13 +85,15 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	}
 	var docs []guard.Document
 	var words []*guard.Words
+	var places [][]phrasePlace // of phrases
 	out := &guarded{words: map[uint64]*guard.Words{}}
 	err = rehearsal.rehearse(ctx, func(x review.Rehearsed) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
 			own.Gone(gone.Field, gone.Span)
 		}
-		docs, words = append(docs, sharedOf(x)), append(words, own)
+		doc, at := sharedOf(ctx, x)
+		docs, words, places = append(docs, doc), append(words, own), append(places, at)
 		out.words[r.printKey.print(x.Document)] = own
 	})
 	if err != nil {
@@ -102,6 +108,11 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	open := 0
 	for i, c := range chosen {
 		words[i].Chosen = c.Words
+		for j, text := range c.Less {
+			if p := places[i][j]; text != "" {
+				words[i].Less(p.field, p.Span, text)
+			}
+		}
 		if !c.Met {
 			open++
 		}
@@ -112,24 +123,50 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	return out, nil
 }
 
-// sharedOf is the content of a document before and after.
-func sharedOf(x review.Rehearsed) guard.Document {
-	d := guard.Document{ID: x.Document.SourceID}
+// phrasePlace is where a phrase stands.
+type phrasePlace struct {
+	field int
+	span.Span
+}
+
+// sharedOf is the content of a document before and after, and where in its fields the phrases stand.
+func sharedOf(ctx context.Context, x review.Rehearsed) (d guard.Document, places []phrasePlace) {
+	d.ID = x.Document.SourceID
+	spoken := cmp.Or(x.Document.Language, language.Of(ctx, x.Document))
 	var was, is strings.Builder
 	for i, f := range x.Document.Fields {
 		if !f.InContent() || f.Kind != lethe.Text {
 			continue
 		}
 		fmt.Fprintln(&was, f.Text)
+		gone, seams := span.NewMarks(len(f.Text)), guard.NewSeams(len(f.Text))
+		var replaced []replace.Replacement
 		for _, g := range x.Result.Replacements {
 			if g.Field == i {
 				d.Replaced = append(d.Replaced, span.Span{Start: is.Len() + g.Place.Start, End: is.Len() + g.Place.End})
+				replaced = append(replaced, g)
+				gone.Set(g.Span)
+			}
+		}
+		for _, m := range x.Mentions {
+			if m.Field == i {
+				seams.Add(m.Span)
+			}
+		}
+		moved := is.Len()
+		for _, p := range coarse.Phrases(f.Text, spoken) {
+			for ; len(replaced) > 0 && replaced[0].Span.End <= p.Start; replaced = replaced[1:] {
+				moved += replaced[0].Place.Len() - replaced[0].Span.Len()
+			}
+			if !gone.Any(p.Span) && !seams.Cut(p.Span) {
+				places = append(places, phrasePlace{i, p.Span})
+				d.Phrases = append(d.Phrases, coarse.Phrase{Span: span.Span{Start: p.Start + moved, End: p.End + moved}, Steps: p.Steps})
 			}
 		}
 		fmt.Fprintln(&is, x.Result.Texts[i])
 	}
 	d.Original, d.Shared = was.String(), is.String()
-	return d
+	return d, places
 }
 
 var errUnguarded = failure.New("pipeline", "the rehearsal for the guard could not finish the document; 'lethe anonymize --dry-run' without --guard says why")

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // guardedBy anonymizes texts in memory, guarded.
@@ -142,5 +143,38 @@ func TestGuardedWordsReachNowhere(t *testing.T) {
 		if f, _ := shared[i].Field(""); f.Text != want {
 			t.Errorf("%q, want %q", f.Text, want)
 		}
+	}
+}
+
+// What leads to somebody and can be said less exactly is, in the text's grammar, also where it is a mention that
+// stays; in the place of a whole one no half of it is left. A lifelike run does the same.
+func TestGuardSaysLessExactly(t *testing.T) {
+	texts := []string{"Tom Hale is a bookkeeper in Leeds.", "Ann Hale is a cashier in York.", "Ann is a worker in England.", "Tom is a worker in England."}
+	for _, operator := range []string{"label", "surrogate"} {
+		got := guardedBy(t, guard.OfCollection(2), func(c *Config) {
+			c.Replace.Operator, c.Replace.Seed = operator, "1"
+			c.Mask.ThetaDoc, c.Mask.ThetaChain = 1, 1
+		}, texts...)
+		for _, text := range got {
+			if !strings.HasSuffix(text, " is a worker in England.") {
+				t.Errorf("%s: %q", operator, text)
+			}
+		}
+	}
+}
+
+// A mention that lies across a phrase goes as a whole.
+func TestGuardAcross(t *testing.T) {
+	doc := lethe.NewDocument("a", "a bookkeeper in Leeds today")
+	var w guard.Words
+	w.Less(0, span.Span{Start: 0, End: 12}, "an office worker")
+	w.Less(0, span.Span{Start: 16, End: 21}, "West Yorkshire")
+	ms := w.Add(doc, []lethe.Mention{{Doc: "a", Span: span.Span{Start: 16, End: 27}, Label: "LOCATION", Text: "Leeds today"}})
+	var got []string
+	for _, m := range ms {
+		got = append(got, string(m.Label)+" "+m.Text+" "+m.Features["less exactly"])
+	}
+	if strings.Join(got, "; ") != "GENERAL a bookkeeper an office worker; WORD Leeds today " {
+		t.Errorf("%q", got)
 	}
 }

@@ -119,7 +119,9 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	config.Replace = config.Replace.WithFacts(f.Schema)
 	if opts.Guard != nil {
 		f.Schema.Give(guard.Label, "a word that leads to somebody")
-		config.Replace = config.Replace.WithLabel(guard.Label) // in place of a word no other says the truth
+		f.Schema.Give(guard.General, "a phrase that leads to somebody, said less exactly")
+		// In place of a word no other says the truth.
+		config.Replace = config.Replace.WithOperator(guard.Label, "label").WithOperator(guard.General, "generalise")
 	}
 	r := &Runner{
 		meter: meter{progress: opts.Progress, size: source.Size}, config: config, finder: f, schema: f.Schema, source: source,

@@ -21,6 +21,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
@@ -212,11 +213,11 @@ type trial struct {
 
 // policy measures what a policy makes.
 func (t *trial) policy(ctx context.Context, p bench.Policy) error {
-	before, after, err := t.app.rehearsed(ctx, t.config, p, t.input, t.mentionsFor(p))
+	before, after, less, err := t.app.rehearsed(ctx, t.config, p, t.input, t.mentionsFor(p))
 	if err != nil {
 		return err
 	}
-	m := bench.Made{Name: p.Name, Doc: p.Doc, Curve: p.Curve}
+	m := bench.Made{Name: p.Name, Doc: p.Doc, Curve: p.Curve, Less: less}
 	if m.Chains, err = t.chainsOf(ctx, p, before); err != nil {
 		return err
 	}
@@ -304,14 +305,14 @@ func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy,
 	return &all, nil
 }
 
-// rehearsed is a collection before and after a policy.
-func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input, mentions string) (before, after idTexts, err error) {
+// rehearsed is a collection before and after a policy, and how many words it says less exactly.
+func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input, mentions string) (before, after idTexts, less int, err error) {
 	if config, err = under(config, p); err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	j, err := a.openAs(ctx, config, rewritten, input, pipeline.Options{}, mentions)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	defer j.close()
 	err = j.runner.Rehearse(ctx, func(x review.Rehearsed) {
@@ -319,6 +320,11 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {
 				was, is = append(was, field.Text), append(is, x.Result.Texts[i])
+			}
+		}
+		for _, r := range x.Result.Replacements {
+			if x.Label(r.Target) == guard.General {
+				less += len(letter.Fields(r.Span.In(x.Document.Fields[r.Field].Text)))
 			}
 		}
 		now := *x.Document
@@ -329,7 +335,7 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		before = append(before, idText{x.Document.SourceID, strings.Join(was, "\n"), x.Document})
 		after = append(after, idText{x.Document.SourceID, strings.Join(is, "\n"), &now})
 	})
-	return before, after, err
+	return before, after, less, err
 }
 
 func (a *app) writeBench(f *benchFlags, r *bench.Report) error {

@@ -14,6 +14,8 @@
 //   - A number becomes a range, units and currencies beside it stay: "3'450 CHF" is
 //     "3000-4000 CHF", "40 thieves" is "40-50".
 //
+// A phrase that leads to somebody (--guard) becomes what the guard chose for it.
+//
 // What cannot be read, and whatever has another kind, becomes the label in brackets;
 // never does a value stay, nor does the outcome have it as a word. In ids, which name
 // files, all becomes the label. But the outcome may be a value of another entity, as a year is

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/mask/coarse"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/replace"
@@ -32,6 +33,9 @@ func (o operator) Replace(_ context.Context, in replace.Request) (string, error)
 	label := replace.Bracketed(in.Entity.Label)
 	if in.Field.Kind == lethe.ID {
 		return label, nil
+	}
+	if less := in.Mention.Features[coarse.Feature]; less != "" && in.Mention.Detector == coarse.Detector {
+		return less, nil
 	}
 	text, word := strings.TrimSpace(in.Mention.Text), replace.Word(in)
 	if band := o.within(word, text); band != "" && band != text {

@@ -58,6 +58,17 @@ func TestGeneralise(t *testing.T) {
 	}
 }
 
+// What a mention of the guard's says is taken as it is, and nobody else's.
+func TestLessExactly(t *testing.T) {
+	for detector, want := range map[string]string{"guard": "an office worker", "file": "[GENERAL]"} {
+		m := lethe.Mention{Text: "a bookkeeper", Label: "GENERAL", Detector: detector, Details: lethe.DetailsOf(map[string]string{"less exactly": "an office worker"})}
+		out, err := New(replace.Policy{}).Replace(context.Background(), replace.Request{Entity: &lethe.Entity{Label: "GENERAL", Originals: []string{"a bookkeeper"}}, Mention: m})
+		if err != nil || out != want {
+			t.Errorf("%s: %q, %v", detector, out, err)
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	for _, c := range []struct {
 		policy     replace.Policy

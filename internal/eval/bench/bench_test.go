@@ -57,7 +57,7 @@ func report(t *testing.T) *Report {
 	if err := r.Add(context.Background(), b, &Made{Name: "none", Before: before, After: before, Facts: &invariant.Share{Kept: 4, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Add(context.Background(), b, &Made{Name: "all <b>", Before: before, After: after, Facts: &invariant.Share{Kept: 3, Of: 4}, Persons: &persons}); err != nil {
+	if err := r.Add(context.Background(), b, &Made{Name: "all <b>", Before: before, After: after, Less: 2, Facts: &invariant.Share{Kept: 3, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Add(context.Background(), b, &Made{Name: "short", Before: before, After: after[:1]}); err == nil {
@@ -86,11 +86,14 @@ func TestReport(t *testing.T) {
 	if l := *all.Left; l.All != (Spread{3, 1, .5}) || l.About != (Spread{2, 1, .625}) || leftOf(nil) != nil {
 		t.Errorf("%+v", l)
 	}
-	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250,,,,,,,,,,\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
+	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250,,,,,,,,,,,0.2500\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
 		t.Error(table.String(), page.String())
 	}
 	if !strings.Contains(text.String(), "items left are of 3 people, of whom 1 are bystanders") {
 		t.Error(text.String())
+	}
+	if !strings.Contains(text.String(), "less exact words") || !strings.Contains(text.String(), "  25.0%") {
+		t.Error(text.String()) // two words of eight
 	}
 	if !strings.Contains(text.String(), "all <b>       62.5%") {
 		t.Error(text.String())

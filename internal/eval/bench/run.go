@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/worth"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Row is what comes of one policy, or of another program.
@@ -24,7 +25,9 @@ type Row struct {
 	// Information the same with each word by how few documents have it, ln((1+N)/(1+n)).
 	Kept        linkage.Estimate `json:"words_kept"`
 	Information linkage.Estimate `json:"information_kept"`
-	Attackers   []linkage.Result `json:"attackers"`
+	// Less is the share of words that the guard said less exactly; they are not among those kept.
+	Less      float64          `json:"words_less_exact"`
+	Attackers []linkage.Result `json:"attackers"`
 	// Search is how well questions made of the originals find their documents, Ease how easy
 	// the texts are to read.
 	Search worth.Search `json:"search"`
@@ -79,6 +82,7 @@ type Made struct {
 	Name, Doc     string
 	Curve         string // see Row
 	Before, After []linkage.Text
+	Less          int                 // how many words are said less exactly
 	Facts         *invariant.Share    // nil: not asked
 	Persons       *collateral.Persons // nil: there is no gold
 	Chains        *Chains             // nil: no two documents are about one person, or nothing was linked
@@ -94,6 +98,9 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	var err error
 	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
 		return err
+	}
+	if n := wordsOf(before); n > 0 {
+		row.Less = float64(m.Less) / float64(n)
 	}
 	if row.Search, err = worth.Ask(ctx, worth.Questions(plain(before)), plain(after), b.Threads); err != nil {
 		return err
@@ -120,6 +127,14 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	row.Attackers = found.Rows
 	r.Rows = append(r.Rows, row)
 	return nil
+}
+
+// wordsOf is how many words texts have.
+func wordsOf(texts []linkage.Text) (n int) {
+	for _, t := range texts {
+		n += len(letter.Fields(t.Text))
+	}
+	return n
 }
 
 func plain(texts []linkage.Text) (out []string) {

@@ -43,6 +43,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		if r.facts() {
 			fmt.Fprintf(t, "%s\t", factsOf(x.Facts))
 		}
+		if r.less() {
+			fmt.Fprintf(t, "%.1f%%\t", 100*x.Less)
+		}
 		if x.Left != nil {
 			fmt.Fprintf(t, "%.1f%%\t%.1f%%\t%.1f%%\t%.1f%%\t", 100*x.Left.All.Worst, 100*x.Left.All.Median, 100*x.Left.About.Worst, 100*x.Left.About.Median)
 		}
@@ -95,10 +98,18 @@ func (r *Report) furtherHead() (head string) {
 	if r.facts() {
 		head += "facts kept\t"
 	}
+	if r.less() {
+		head += "less exact words\t"
+	}
 	if r.Rows[0].Left != nil {
 		head += "items left, worst\tmedian\tno bystanders, worst\tmedian\t"
 	}
 	return head
+}
+
+// less reports whether any policy said words less exactly.
+func (r *Report) less() bool {
+	return slices.ContainsFunc(r.Rows, func(x Row) bool { return x.Less > 0 })
 }
 
 // facts reports whether any policy was asked for facts. Another program's output has none.
@@ -126,12 +137,12 @@ func (r *Report) attackers() (out []string) {
 // WriteCSV writes a row for each policy and attacker, with shares in [0,1].
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	rows := [][]string{{"policy", "words_kept", "words_kept_low", "words_kept_high", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median", "asking_rank_1", "asking_low", "asking_high", "columns_guessed", "columns_alone", "chains_precision", "chains_recall", "chains_f1", "chains_f1_low", "chains_f1_high"}}
+	rows := [][]string{{"policy", "words_kept", "words_kept_low", "words_kept_high", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median", "asking_rank_1", "asking_low", "asking_high", "columns_guessed", "columns_alone", "chains_precision", "chains_recall", "chains_f1", "chains_f1_low", "chains_f1_high", "words_less_exact"}}
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', 4, 64) }
 	for _, x := range r.Rows {
 		for _, a := range x.Attackers {
 			d, p := a.Documents, a.People
-			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", ""}
+			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", number(x.Less)}
 			if x.Topics != nil {
 				worth[4] = number(x.Topics.Accuracy)
 			}

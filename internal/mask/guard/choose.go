@@ -6,11 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
-
-	"github.com/lethe-privacy/lethe/internal/retrieval"
-	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 const (
@@ -19,29 +14,27 @@ const (
 	exponent = .7 // of the number of a word's occurrences, in what it costs
 )
 
-// choose takes words from a document until enough other people fit it.
-func (g *Guard) choose(ctx context.Context, d Document) Chosen {
-	c := Chosen{map[string]bool{}, true}
-	person := g.personOf(d)
+// choose takes words from a document, or says them less exactly, until enough other people fit it.
+func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
+	d := newDraft(&doc)
+	person := g.personOf(doc)
 	if person < 0 {
-		return c
+		return d.chosen(true)
 	}
-	count := g.telling(d)
 	for ctx.Err() == nil {
-		gains := g.open(d.without(c.Words), person)
+		gains := g.open(d.text(), person)
 		if gains == nil {
-			return c
+			return d.chosen(true)
 		}
-		next := best(gains, count, c.Words)
+		next := best(gains, g.costs(d))
 		if len(next) == 0 {
 			break
 		}
 		for _, w := range next {
-			c.Words[w] = true
+			d.remove(w)
 		}
 	}
-	c.Met = false
-	return c
+	return d.chosen(false)
 }
 
 // open gives what each word adds to the lead of a person, over all attackers from whom the text
@@ -63,42 +56,17 @@ func (g *Guard) open(text string, person int) map[string]float64 {
 	return gains
 }
 
-// gap stands for what is removed.
-const gap = "[" + string(Label) + "]"
-
-// without is what is shared, with gaps for words.
-func (d Document) without(words map[string]bool) string {
-	if len(words) == 0 {
-		return d.Shared
-	}
-	fixed := span.NewMarks(len(d.Shared))
-	for _, s := range d.Replaced {
-		fixed.Set(s)
-	}
-	var b strings.Builder
-	at := 0
-	for _, w := range span.Runs(d.Shared, letter.OfWord) {
-		if !fixed.Any(w) && words[strings.ToLower(w.In(d.Shared))] {
-			b.WriteString(d.Shared[at:w.Start])
-			b.WriteString(gap)
-			at = w.End
-		}
-	}
-	b.WriteString(d.Shared[at:])
-	return b.String()
-}
-
-// telling counts the words that may go. What most texts have tells nobody from others, and
-// without it no sentence can be read.
-func (g *Guard) telling(d Document) map[string]int {
-	count := map[string]int{}
+// costs says for each word that may go how many occurrences that costs. What most texts have tells
+// nobody from others, and without it no sentence can be read.
+func (g *Guard) costs(d *draft) map[string]float64 {
 	x := &g.attackers[0]
-	for _, w := range retrieval.Words(d.own()) {
-		if n, ok := x.Number[w]; !ok || 2*len(x.Postings[n]) <= len(g.of) {
-			count[w]++
+	cost := d.words()
+	for w := range cost {
+		if n, ok := x.Number[w]; ok && 2*len(x.Postings[n]) > len(g.of) {
+			delete(cost, w)
 		}
 	}
-	return count
+	return cost
 }
 
 // hidden reports whether enough others score as high as the person.
@@ -160,11 +128,11 @@ func (a *attacker) leads(text, rival int32) map[int32]float64 {
 }
 
 // best are the words that say most for what they cost.
-func best(gains map[string]float64, count map[string]int, gone map[string]bool) []string {
+func best(gains, cost map[string]float64) []string {
 	worth := map[string]float64{}
 	for w, g := range gains {
-		if g > 0 && count[w] > 0 && !gone[w] {
-			worth[w] = g / math.Pow(float64(count[w]), exponent)
+		if g > 0 && cost[w] > 0 {
+			worth[w] = g / math.Pow(cost[w], exponent)
 		}
 	}
 	words := slices.SortedFunc(maps.Keys(worth), func(a, b string) int {

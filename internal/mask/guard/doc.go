@@ -9,17 +9,23 @@
 // that say most: what a word adds to the lead of the right person, over its number of
 // occurrences to the power of .7, since each costs the reader. Four words go at a time.
 //
+// A word in a phrase that can be said less exactly (package coarse) does not go at once: the phrase
+// takes its next step, which costs half as much for each of its words. Only behind the last step do its words go.
+//
 // Without public texts ([Self]) a word goes that fewer than Rank documents of the collection have.
 package guard
 
 import "github.com/lethe-privacy/lethe"
 
-// Label is that of a word that goes.
-const Label lethe.Label = "WORD"
+// Label is that of a word that goes, General that of a phrase that is said less exactly.
+const (
+	Label   lethe.Label = "WORD"
+	General lethe.Label = "GENERAL"
+)
 
 // Settings say against whom documents are guarded.
 type Settings struct {
-	Background string `yaml:"background,omitempty" names:"file" flag:"guard" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are removed too; self: words that few documents of the collection have"`
+	Background string `yaml:"background,omitempty" names:"file" flag:"guard" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are said less exactly or removed too; self: words that few documents of the collection have"`
 	People     string `yaml:"people,omitempty" names:"file" secret:"yes" doc:"a table in CSV, document,person, that says whom documents and public texts are about; empty: a public text is about whomever its id names, a document about whomever it fits best"`
 	Rank       int    `yaml:"rank" default:"5" range:"[1,)" doc:"how many other people must fit a document as well as its own person; with self, how many documents must have a word"`
 }

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/mask/coarse"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/internal/retrieval"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -20,19 +19,8 @@ type Document struct {
 	Original string
 	Shared   string
 	Replaced []span.Span // of Shared: what was put there in place of something
-}
-
-// own is what is shared of the original.
-func (d Document) own() string {
-	var b strings.Builder
-	at := 0
-	for _, s := range d.Replaced {
-		b.WriteString(d.Shared[at:s.Start])
-		b.WriteByte('\n')
-		at = s.End
-	}
-	b.WriteString(d.Shared[at:])
-	return b.String()
+	// Phrases are what of Shared can be said less exactly, in order; nothing replaced is in them.
+	Phrases []coarse.Phrase
 }
 
 // Guard is what an attacker knows, prepared.
@@ -74,10 +62,11 @@ func New(texts []Text, about map[string]string, rank int) (*Guard, error) {
 	return g, nil
 }
 
-// Chosen are the words of one document that go, in lower case.
+// Chosen are the words of one document that go, in lower case, and what is said less exactly.
 type Chosen struct {
 	Words map[string]bool
-	Met   bool // whether enough other people fit what is left
+	Less  []string // of each phrase, what takes its place; "" is nothing
+	Met   bool     // whether enough other people fit what is left
 }
 
 // Choose chooses the words of each document.
@@ -94,27 +83,29 @@ func (g *Guard) Choose(ctx context.Context, docs []Document, threads int) ([]Cho
 		})
 }
 
-// rare chooses the words that fewer than rank documents have left.
+// rare chooses the words that fewer than rank documents have left. A phrase with such a word is said
+// by its first step without any.
 func (g *Guard) rare(docs []Document) []Chosen {
 	in := map[string]int{}
-	own := make([]map[string]bool, len(docs))
-	for i, d := range docs {
-		own[i] = map[string]bool{}
-		for _, w := range retrieval.Words(d.own()) {
-			own[i][w] = true
-		}
-		for w := range own[i] {
+	drafts := make([]*draft, len(docs))
+	for i := range docs {
+		drafts[i] = newDraft(&docs[i])
+		for w := range drafts[i].words() {
 			in[w]++
 		}
 	}
 	out := make([]Chosen, len(docs))
-	for i := range docs {
-		out[i] = Chosen{map[string]bool{}, true}
-		for w := range own[i] {
-			if in[w] < g.rank {
-				out[i].Words[w] = true
+	for i, d := range drafts {
+		for again := true; again; {
+			again = false
+			for w := range d.words() {
+				if in[w] < g.rank && !d.gone[w] {
+					d.remove(w)
+					again = true
+				}
 			}
 		}
+		out[i] = d.chosen(true)
 	}
 	return out
 }

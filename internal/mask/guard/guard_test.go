@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/mask/coarse"
 	"github.com/lethe-privacy/lethe/internal/retrieval"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -52,6 +53,46 @@ func TestChoose(t *testing.T) {
 	}
 	if len(got[2].Words) != 0 || !got[2].Met {
 		t.Errorf("others fit better already: %+v", got[2])
+	}
+}
+
+// A trade that leads to one is said less exactly, as far as that suffices, and goes where it does not.
+func TestLessExactly(t *testing.T) {
+	g, err := New(villagers(), nil, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = "A cccccc came, a Cccccc, by the mill."
+	for _, c := range []struct {
+		steps      []string
+		less, gone string
+	}{
+		{[]string{"a worker"}, "a worker|a worker", ""},
+		{[]string{"a grey cccccc", "a smith"}, "a smith|a smith", ""},
+		{[]string{"a grey cccccc"}, "|", "cccccc"},
+	} {
+		d := Document{ID: "p2", Original: text, Shared: text}
+		for _, at := range []int{0, 15} {
+			d.Phrases = append(d.Phrases, coarse.Phrase{Span: span.Span{Start: at, End: at + 8}, Steps: c.steps})
+		}
+		got := chosen(t, g, d)[0]
+		if strings.Join(got.Less, "|") != c.less || words(got) != c.gone || !got.Met {
+			t.Errorf("%v: %+v", c.steps, got)
+		}
+	}
+	loose := Document{ID: "p2", Original: text, Shared: text, Phrases: []coarse.Phrase{{Span: span.Span{Start: 0, End: 8}, Steps: []string{"A worker"}}}}
+	if got := chosen(t, g, loose)[0]; got.Less[0] != "A worker" || words(got) != trade(2) {
+		t.Errorf("beside a phrase: %+v", got)
+	}
+}
+
+// Against one another: the first step goes that has no rare word.
+func TestRareLessExactly(t *testing.T) {
+	one := Document{Shared: "a heron by the mill", Phrases: []coarse.Phrase{{Span: span.Span{Start: 0, End: 7}, Steps: []string{"a wader", "a bird"}}}}
+	two := Document{Shared: "a bird by the mill, by the weir"}
+	got := chosen(t, OfCollection(2), one, two, Document{Shared: "a bird"})
+	if got[0].Less[0] != "a bird" || words(got[0]) != "" || words(got[1]) != "weir" {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -124,7 +165,9 @@ func TestSafe(t *testing.T) {
 			continue
 		}
 		met++
-		left := docs[i].without(c.Words)
+		d := newDraft(&docs[i])
+		d.gone = c.Words
+		left := d.text()
 		for _, terms := range []retrieval.Terms{retrieval.Words, retrieval.Different, retrieval.Pairs, retrieval.Characters} {
 			if others := fitting(public, docs[i].ID, left, terms); others < rank {
 				t.Errorf("document %d: %d others fit as well", i, others)

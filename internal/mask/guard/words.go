@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/mask/coarse"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -14,6 +15,21 @@ import (
 type Words struct {
 	Chosen map[string]bool     // in lower case
 	gone   map[int][]span.Span // by field: what goes without them
+	less   map[int][]less      // by field: what is said less exactly
+}
+
+// less is a place of a text, and what takes it.
+type less struct {
+	span.Span
+	text string
+}
+
+// Less notes that a place of a field is said less exactly.
+func (w *Words) Less(field int, s span.Span, text string) {
+	if w.less == nil {
+		w.less = map[int][]less{}
+	}
+	w.less[field] = append(w.less[field], less{s, text})
 }
 
 // Gone notes what goes whatever words are chosen.
@@ -27,7 +43,7 @@ func (w *Words) Gone(field int, s span.Span) {
 // Add adds the words to the mentions of a document. A mention that stays
 // and has one of them goes as a whole.
 func (w *Words) Add(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	if w == nil || len(w.Chosen) == 0 {
+	if w == nil || len(w.Chosen) == 0 && len(w.less) == 0 {
 		return ms
 	}
 	var out []lethe.Mention
@@ -41,7 +57,7 @@ func (w *Words) Add(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		for _, s := range w.gone[i] {
 			gone.Set(s)
 		}
-		out = append(out, w.in(doc, f, here, gone)...)
+		out = append(out, w.in(doc, f, here, gone, w.less[i])...)
 	}
 	return out
 }
@@ -56,31 +72,67 @@ func mentionsIn(ms []lethe.Mention, field string) iter.Seq[lethe.Mention] {
 	}
 }
 
-// in gives the mentions of a field with the words.
-func (w *Words) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks) []lethe.Mention {
-	told := span.NewMarks(len(f.Text))
-	for _, s := range span.Runs(f.Text, letter.OfWord) {
-		if w.Chosen[strings.ToLower(s.In(f.Text))] && !gone.Any(s) {
+// in gives the mentions of a field with the words and phrases. A phrase takes the place of mentions
+// that lie in it. Where one lies across its bounds, all of both goes.
+func (w *Words) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks, phrases []less) []lethe.Mention {
+	told, said := span.NewMarks(len(f.Text)), span.NewMarks(len(f.Text))
+	of := func(s span.Span, label lethe.Label) lethe.Mention {
+		text := s.In(f.Text)
+		return lethe.Mention{Doc: doc.ID, Field: f.Name, Span: s, Label: label, Text: text, Normalized: strings.ToLower(text), Score: .5, Relevance: 1, Detector: coarse.Detector}
+	}
+	var out []lethe.Mention
+	seams := NewSeams(len(f.Text))
+	for _, m := range ms {
+		seams.Add(m.Span)
+	}
+	for _, p := range phrases {
+		switch {
+		case gone.Any(p.Span):
+		case seams.Cut(p.Span):
+			told.Set(p.Span)
+		default:
+			said.Set(p.Span)
+			m := of(p.Span, General)
+			m.Details = m.With(coarse.Feature, p.text)
+			out = append(out, m)
+		}
+	}
+	words := span.Runs(f.Text, letter.OfWord)
+	for _, s := range words {
+		if w.Chosen[strings.ToLower(s.In(f.Text))] && !gone.Any(s) && !said.Any(s) {
 			told.Set(s)
 		}
 	}
-	word := func(s span.Span) lethe.Mention {
-		text := s.In(f.Text)
-		return lethe.Mention{Doc: doc.ID, Field: f.Name, Span: s, Label: Label, Text: text, Normalized: strings.ToLower(text), Score: .5, Relevance: 1, Detector: "guard"}
-	}
-	out := slices.Clone(ms)
 	taken := span.NewMarks(len(f.Text))
-	for i, m := range out {
-		if told.Any(m.Span) {
-			out[i] = word(m.Span)
+	for _, m := range ms {
+		switch {
+		case said.Any(m.Span):
+			continue
+		case told.Any(m.Span):
+			m = of(m.Span, Label)
 		}
+		out = append(out, m)
 		taken.Set(m.Span)
 	}
-	for _, s := range span.Runs(f.Text, letter.OfWord) {
+	for _, s := range words {
 		if told.Any(s) && !taken.Any(s) {
-			out = append(out, word(s))
+			out = append(out, of(s, Label))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b lethe.Mention) int { return a.Span.Compare(b.Span) })
 	return out
+}
+
+// Seams are the places of a text where no piece of it may begin or end, since mentions lie there.
+type Seams struct{ marks span.Marks }
+
+// NewSeams are those of a text of n bytes without mentions.
+func NewSeams(n int) Seams { return Seams{span.NewMarks(n + 1)} }
+
+// Add adds those of a mention.
+func (s Seams) Add(m span.Span) { s.marks.Set(span.Span{Start: m.Start + 1, End: m.End}) }
+
+// Cut reports whether a piece begins or ends within a mention.
+func (s Seams) Cut(p span.Span) bool {
+	return s.marks.Any(span.Span{Start: p.Start, End: p.Start + 1}) || s.marks.Any(span.Span{Start: p.End, End: p.End + 1})
 }

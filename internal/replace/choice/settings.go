@@ -28,16 +28,16 @@ type Settings struct {
 	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one per line"`
 }
 
-// WithLabel gives a label the operator label, where nobody said another and originals are not
-// meant to stay.
-func (c Settings) WithLabel(l lethe.Label) Settings {
+// WithOperator gives a label an operator, where nobody said another and originals are not meant to
+// stay.
+func (c Settings) WithOperator(l lethe.Label, name string) Settings {
 	if _, said := c.Labels[l]; said || len(c.Dangers()) > 0 {
 		return c
 	}
 	if c.Labels = maps.Clone(c.Labels); c.Labels == nil {
 		c.Labels = map[lethe.Label]Override{}
 	}
-	c.Labels[l] = Override{Operator: "label"}
+	c.Labels[l] = Override{Operator: name}
 	return c
 }
 
