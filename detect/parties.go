@@ -14,7 +14,7 @@ var side = lazyregexp.New(` {2,}(?:Claimants?|Defendants?|Plaintiffs?|Applicants
 // Parties cuts names of people at the "v." between the parties of a case: nobody is called
 // so. A state that is a party is no person. Names end before the column with their side.
 func Parties(ms []lethe.Mention) []lethe.Mention {
-	var out []lethe.Mention
+	out := make([]lethe.Mention, 0, len(ms))
 	for _, m := range ms {
 		if m.Label == lethe.Person || m.Label == lethe.Organization {
 			if at := side.FindStringIndex(m.Text); at != nil && at[0] > 0 {

@@ -1,7 +1,6 @@
 package echo
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -17,7 +16,7 @@ var (
 
 // bynamed widens names of one word by what their bearers are called beside them: "Big Steve".
 func (d *document) bynamed() {
-	for _, m := range slices.Collect(d.all()) {
+	for m := range d.all() {
 		t := d.byField[m.Field]
 		if t == nil || m.Label != lethe.Person || strings.Contains(m.Text, " ") {
 			continue

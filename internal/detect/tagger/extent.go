@@ -85,8 +85,8 @@ func (r *reader) sentenceEnds(i int) bool {
 // What has no word in it stays as it is.
 func Within(text string, l lethe.Label, s span.Span) []span.Span {
 	part := s.In(text)
-	r := &reader{text: part, tokens: Tokenize(part), ids: map[wordKey]int32{}, info: &Info{}}
-	r.at = make([]int32, len(r.tokens))
+	r := &reader{text: part, tokens: Tokenize(part), info: &Info{}}
+	r.at, r.ids = make([]int32, len(r.tokens)), newWordIDs(len(r.tokens))
 	for i, t := range r.tokens {
 		r.at[i] = r.intern(t.In(part), t.Kind)
 	}

@@ -9,7 +9,7 @@ type reader struct {
 	tokens []Token
 	at     []int32 // for each token its place in words
 	words  []word
-	ids    map[wordKey]int32
+	ids    wordIDs
 	lex    *Lexicon
 	info   *Info       // of the model that reads
 	met    *wordMemory // nil: words are remembered from no text to the next
@@ -21,11 +21,6 @@ type reader struct {
 	recased []string
 }
 
-type wordKey struct {
-	text string
-	kind Kind
-}
-
 // lineContext is what a token knows of its line.
 type lineContext struct {
 	key  uint32 // the words before the last colon
@@ -35,12 +30,12 @@ type lineContext struct {
 
 // newReader reads a text; words in letters that tell nothing as others write them.
 func newReader(text string, lex *Lexicon, info *Info) *reader {
-	return (&reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex, info: info}).recasing()
+	return (&reader{text: text, tokens: Tokenize(text), lex: lex, info: info}).recasing()
 }
 
 // reader prepares to read a text.
 func (m *Model) reader(text string) *reader {
-	return &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: m.lex, info: &m.Info, met: m.met}
+	return &reader{text: text, tokens: Tokenize(text), lex: m.lex, info: &m.Info, met: m.met}
 }
 
 // recasing reads as newReader does.
@@ -52,6 +47,8 @@ func (r *reader) recasing() *reader {
 func (r *reader) read() *reader {
 	text := r.text
 	r.at = make([]int32, len(r.tokens))
+	distinct := min(len(r.tokens)/2+1, distinctWords)
+	r.words, r.ids = make([]word, 0, distinct), newWordIDs(distinct)
 	for i, t := range r.tokens {
 		word := t.In(text)
 		if r.guessed(i) {
@@ -65,16 +62,19 @@ func (r *reader) read() *reader {
 	return r
 }
 
-func (r *reader) intern(word string, kind Kind) int32 {
-	k := wordKey{word, kind}
-	if kind >= Line {
-		k.text = ""
+// distinctWords is how many different words there is room for at first, in long texts.
+const distinctWords = 1 << 12
+
+// intern gives the number of a word among the distinct ones, known by their hashes.
+func (r *reader) intern(text string, kind Kind) int32 {
+	hash := uint64(kind) + 1 // of all ends of lines
+	if kind < Line {
+		text = visible(text)
+		hash = wordHash(text, kind)
 	}
-	id, ok := r.ids[k]
-	if !ok {
-		id = int32(len(r.words))
-		r.words = append(r.words, r.met.word(k.text, kind, r.lex, r.info))
-		r.ids[k] = id
+	id, known := r.ids.of(hash, len(r.words))
+	if !known {
+		r.words = append(r.words, r.met.word(text, kind, hash, r.lex, r.info))
 	}
 	return id
 }

@@ -10,17 +10,15 @@ import (
 // knows them by a keyed hash and holds their letters nowhere. It is safe for concurrent use.
 type wordMemory [remembered]atomic.Pointer[word]
 
-// word is newWord, remembered.
-func (m *wordMemory) word(text string, k Kind, lex *Lexicon, info *Info) word {
+// word is newWord of a visible text with that hash, remembered.
+func (m *wordMemory) word(text string, k Kind, hash uint64, lex *Lexicon, info *Info) word {
 	if m == nil || k >= Line {
 		return newWord(text, k, lex, info)
 	}
-	seen := visible(text)
-	hash := wordHash(seen, k)
 	place := &m[hash%remembered]
 	if known := place.Load(); known != nil && known.hash == hash {
 		w := *known
-		w.text = lethe.Lower(seen)
+		w.text = lethe.Lower(text)
 		return w
 	}
 	w := newWord(text, k, lex, info)

@@ -19,7 +19,8 @@ func TestWordMemory(t *testing.T) {
 		info := &Info{Language: "de", Caseless: true}
 		for _, text := range rapid.SliceOf(written).Draw(t, "words") {
 			for _, kind := range []Kind{Word, Number, Symbol, Line, Blank} {
-				if got, want := memory.word(text, kind, lex, info), newWord(text, kind, lex, info); got != want {
+				seen := visible(text)
+				if got, want := memory.word(seen, kind, wordHash(seen, kind), lex, info), newWord(text, kind, lex, info); got != want {
 					t.Fatalf("%q is %+v, not %+v", text, got, want)
 				}
 			}

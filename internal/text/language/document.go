@@ -15,7 +15,7 @@ func Of(ctx context.Context, doc *lethe.Document) string {
 	if doc.Language != "" {
 		return primary(doc.Language)
 	}
-	l := lookedAt(ctx, begin(doc))
+	l := lookedAt(ctx, doc)
 	if l.letters != "" {
 		return l.letters
 	}
@@ -28,7 +28,7 @@ func Of(ctx context.Context, doc *lethe.Document) string {
 // Looks is as [Of], and names other languages too, of which there are no models.
 func Looks(ctx context.Context, doc *lethe.Document) string {
 	if doc.Language == "" {
-		return lookedAt(ctx, begin(doc)).all
+		return lookedAt(ctx, doc).all
 	}
 	return Of(ctx, doc)
 }
@@ -36,18 +36,33 @@ func Looks(ctx context.Context, doc *lethe.Document) string {
 // looks is what a text seems to be in: by its letters, and by all that there is.
 type looks struct{ letters, all string }
 
-// looksKey is the key of what a text was found to be in.
-type looksKey struct{ text string }
+// looksKey is the key of what a document was found to be in: the beginning of its texts, or of
+// the one text that it has.
+type looksKey struct {
+	text string
+	one  bool
+}
 
-func lookedAt(ctx context.Context, text string) looks {
+func lookedAt(ctx context.Context, doc *lethe.Document) looks {
 	notes := scratch.Of(ctx)
-	if l, known := notes[looksKey{text}].(looks); known {
+	var key looksKey
+	if len(doc.Fields) == 1 && doc.Fields[0].Kind == lethe.Text { // as most are: nothing is copied to ask again
+		text := doc.Fields[0].Text
+		key = looksKey{text[:min(len(text), Enough)], true}
+	} else {
+		key = looksKey{text: begin(doc)}
+	}
+	if l, known := notes[key].(looks); known {
 		return l
+	}
+	text := key.text
+	if key.one {
+		text = begin(doc)
 	}
 	letters := Identify(text).Language
 	l := looks{letters, tell(text, letters)}
 	if notes != nil {
-		notes[looksKey{text}] = l
+		notes[key] = l
 	}
 	return l
 }

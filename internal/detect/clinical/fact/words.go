@@ -88,12 +88,15 @@ func (v *vocabulary) lookUp(w string) kind {
 	if utf8.RuneCountInString(w) <= shortest {
 		return 0
 	}
-	for _, form := range [...]string{strings.ToUpper(string(first)) + w[n:], strings.ToLower(string(first)) + w[n:]} {
-		if k := v.words[form] &^ abbreviation; k != 0 {
+	for _, begin := range [...]string{strings.ToUpper(string(first)), strings.ToLower(string(first))} {
+		if begin == w[:n] {
+			continue // as it is written
+		}
+		if k := v.words[begin+w[n:]] &^ abbreviation; k != 0 {
 			return k
 		}
 	}
-	if w == strings.ToUpper(w) { // a heading
+	if last := w[len(w)-1]; (last < 'a' || last > 'z') && w == strings.ToUpper(w) { // a heading
 		title := string(first) + strings.ToLower(w[n:])
 		return v.words[title] & (term | substance)
 	}
