@@ -59,8 +59,7 @@ func lookedAt(ctx context.Context, doc *lethe.Document) looks {
 	if key.one {
 		text = begin(doc)
 	}
-	letters := Identify(text).Language
-	l := looks{letters, tell(text, letters)}
+	l := look(text)
 	if notes != nil {
 		notes[key] = l
 	}
