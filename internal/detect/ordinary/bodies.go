@@ -19,24 +19,39 @@ import (
 var (
 	// aboutBodies are words for what bodies of law and supervision are about, and headsOfBodies for
 	// what they are. Departments and agencies of a state alone are what news is about.
-	aboutBodies   = wordsIn(`sentencing judicial judges appointments appointment equality human rights pensions pension gambling housing land lands property tax upper lower first tier immigration asylum mental health care data protection competition markets law legal medical nursing midwifery dental bar press complaints complaint standards conduct professional disciplinary employment labour labor industrial relations social education schools school prisons prison probation parole police planning transport traffic aviation maritime rail road energy water environmental food drugs medicines consumer financial insurance insurers insurers' motor patents patent copyright intellectual property information communications broadcasting election electoral boundary public civil criminal family justice injuries injury compensation review appeals appeal arbitration mediation conciliation claims small fast multi intermediate accounts audit revenue customs excise veterans refugee children children's adoption special independent general joint advisory regulatory residential valuation agricultural fair work workers workers' workplace disability debt insolvency bankruptcy estates probate chancery king's queen's bench commercial admiralty technology construction administrative companies business grand petty majesty's majesty his her law's solicitors barristers notaries architects teachers doctors pharmacists`)
-	headsOfBodies = wordsIn(`tribunal tribunals commission commissions commissioner commissioners ombudsman ombudsmen council councils inspectorate inspectorates authority authorities board boards bureau bureaux committee committees regulator regulators registry registries panel panels jury juries division divisions track list scheme chamber chambers`)
+	aboutBodies   = wordsIn(`sentencing judicial judges appointments appointment equality human rights pensions pension gambling housing land lands property tax upper lower first tier immigration asylum mental health care data protection competition markets law legal medical nursing midwifery dental bar press complaints complaint standards conduct professional disciplinary employment labour labor industrial relations social education schools school prisons prison probation parole police planning transport traffic aviation maritime rail road energy water environmental food drugs medicines consumer financial insurance insurers insurers' motor patents patent copyright intellectual property information communications broadcasting election electoral boundary public civil criminal family justice injuries injury compensation review appeals appeal arbitration mediation conciliation claims small fast multi intermediate crown court courts funds fund benefits benefit serious crime organised fraud homes private registered accounts audit revenue customs excise veterans refugee children children's adoption special independent general joint advisory regulatory residential valuation agricultural fair work workers workers' workplace disability debt insolvency bankruptcy estates probate chancery king's queen's bench commercial admiralty technology construction administrative companies business grand petty majesty's majesty his her law's solicitors barristers notaries architects teachers doctors pharmacists`)
+	headsOfBodies = wordsIn(`tribunal tribunals commission commissions commissioner commissioners ombudsman ombudsmen council councils inspectorate inspectorates authority authorities board boards bureau bureaux committee committees regulator regulators registry registries panel panels jury juries division divisions track list scheme chamber chambers agency agencies service services office executive court courts fund funds estate guardian trustee receiver`)
 	// headsOfRules need no such word before them, but ordinary ones.
-	headsOfRules = wordsIn(`tribunal tribunals ombudsman inspectorate jury juries amendment amendments inquiry clause doctrine essence majeure`)
-	offices      = wordsIn(`Ombudsman Master Registrar Judge Prosecutor Recorder Magistrate Coroner Commissioner Arbitrator Adjudicator Mediator Trustee Speaker Chancellor Sheriff Bailiff Usher Clerk Foreman Foreperson Assessor Examiner Regulator`)
-	joins        = wordsIn(`and of for the & on in to`)
+	headsOfRules = wordsIn(`tribunal tribunals ombudsman inspectorate jury juries amendment amendments inquiry clause doctrine essence majeure rule rules bill statute assent charter law laws ordinance directive privilege warrant writ note`)
+	// ofSomething begin a name that goes on with "of": the Bill of Rights, the Clerk of the House.
+	ofSomething = wordsIn(`court statute bill act clerk serjeant master rule convention declaration duty burden standard right board writ deed articles memorandum chamber bench keeper registrar custodian`)
+	// alone are bodies and offices in one word, beside others.
+	alone   = wordsIn(`crown treasury ministry bench bar duchy cabinet admiralty exchequer commons lords house senate legislature judiciary`)
+	offices = wordsIn(`Ombudsman Master Registrar Judge Prosecutor Recorder Magistrate Coroner Commissioner Arbitrator Adjudicator Mediator Trustee Speaker Chancellor Sheriff Bailiff Usher Clerk Foreman Foreperson Assessor Examiner Regulator`)
+	joins   = wordsIn(`and of for the & on in to`)
 
 	// titledAct is the rest of an act of parliament that a mention is the title of, and treaty of one
 	// that is called after where it was signed.
 	titledAct = lazyregexp.New(`^ (?:\p{Lu}\pL+ ){0,2}Acts?(?:[^\pL\d -]|$| (?:\p{Ll}|(?:1[89]|20)\d\d))`)
 	treaty    = lazyregexp.New(`^(?: \p{Lu}\pL+){0,3} (?:Convention|Statute|Treaty|Protocol|Rules|Regulation)s?(?:$|[^\pL ]| (?:$|[^\p{Lu}]))| (?:Ia?|II|III)(?: Recast| bis)?(?:[^\pL]|$)`)
-	signedAt  = wordsIn(`Lugano Hague Geneva Rome Brussels Vienna Montreal Warsaw Athens Berne Paris Rotterdam Dublin Aarhus Istanbul Lisbon Maastricht Nice Luxembourg Washington Kyoto Budapest Lanzarote Oviedo`)
+	// lordly is the office behind a word that is a title before names.
+	lordly     = lazyregexp.New(`^(?:Chief(?: Justice)?|Chancellor|Advocate|President|Ordinary|Privy Seal|Justice Clerk|Lieutenant|Provost|Speaker|Day)$`)
+	lordBefore = lazyregexp.New(`(?:^|[^\pL])(?:Lord|Lady) $`)
+	// germanBody is a court, or a yard that is no farm.
+	germanBody = lazyregexp.New(`^(?:(?:Europäische|Internationale|Oberste)[rns]? )?(?:Gerichtshof|\p{Lu}\p{Ll}*(?:gerichts|rechnungs)hof|Rechnungshof)(?:e?s)?$`)
+	// clauseNumber is a part of a statute, where its number and the letter behind it are cited, and no box of the post.
+	clauseNumber = lazyregexp.New(`^apartad?[ot]s? \d{1,3}$`)
+	clauseBefore = lazyregexp.New(`(?:[Aa]nexo?|[Aa]rt(?:ículo|icle|\.)?|[Ll]ey|[Ll]lei|[Dd]isposici[óo]n?) [^.;\n]{1,24}, $`)
+	clauseBehind = lazyregexp.New(`^,? (?:ll?etra|párrafo|paràgraf) `)
+	signedAt     = wordsIn(`Lugano Hague Geneva Rome Brussels Vienna Montreal Warsaw Athens Berne Paris Rotterdam Dublin Aarhus Istanbul Lisbon Maastricht Nice Luxembourg Washington Kyoto Budapest Lanzarote Oviedo`)
 )
 
 // isBody reports whether a mention is a body of law, or an act or treaty, by the words that it is made of.
 func (f *field) isBody(m lethe.Mention) bool {
 	switch m.Label {
 	case lethe.Organization, lethe.Person, lethe.Location, lethe.Misc:
+	case lethe.Address:
+		return f.isRomance() && clauseNumber.MatchString(m.Text) && (clauseBefore.MatchString(last(f.text[:m.Start], 40)) || clauseBehind.MatchString(first(f.text[m.End:], 16)))
 	case lethe.Demographic, lethe.Occupation:
 		return m.Detector == "tagger" && f.language == "en" && offices[m.Text] && isArticled(f.text[:m.Start]) && !ofWhom.MatchString(first(f.text[m.End:], 48)) && !goesOn.MatchString(f.text[m.End:])
 	default:
@@ -46,10 +61,15 @@ func (f *field) isBody(m lethe.Mention) bool {
 	if len(ws) == 0 || len(ws) > 10 {
 		return false
 	}
-	after := first(f.text[m.End:], 48)
+	before, after := f.text[:m.Start], first(f.text[m.End:], 48)
+	if m.Label == lethe.Person && m.Detector == "persons" {
+		return f.language == "en" && lordly.MatchString(m.Text) && lordBefore.MatchString(last(before, 8)) && !goesOn.MatchString(after)
+	}
 	switch language, _, _ := strings.Cut(f.language, "-"); language {
 	case "en":
 		return f.isEnglishBody(m, after)
+	case "de":
+		return germanBody.MatchString(m.Text)
 	case "es", "ca", "fr":
 		return m.Detector != "gazetteer" && f.isRomanceBody(m, ws, bodiesOf[language], after)
 	}
@@ -67,6 +87,28 @@ func (f *field) isEnglishBody(m lethe.Mention, after string) bool {
 	if len(words) < 2 {
 		return false
 	}
+	if m.Label == lethe.Person && !isArticled(f.text[:m.Start]) || len(words) == 2 && classes(words[0])&(tagger.Given|tagger.GivenCommon) != 0 {
+		return false // Grant Law
+	}
+	if isLegalName(words) {
+		return true
+	}
+	parts := joint.Split(m.Text, -1)
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool {
+		ws := strings.Fields(part)
+		return !isLegalName(ws) && (len(ws) != 1 || !alone[strings.ToLower(part)] && !offices[part])
+	})
+}
+
+// isLegalName reports whether words are what a body of law is about and what it is, or the ordinary words of a
+// rule or an office.
+func isLegalName(words []string) bool {
+	if len(words) > 1 && strings.EqualFold(words[0], "the") {
+		words = words[1:]
+	}
+	if len(words) < 2 {
+		return false
+	}
 	about, ordinary := true, true
 	for _, w := range words {
 		low := strings.ToLower(strings.ReplaceAll(strings.Trim(w, ",()"), "’", "'"))
@@ -75,7 +117,7 @@ func (f *field) isEnglishBody(m lethe.Mention, after string) bool {
 		ordinary = ordinary && (joins[low] || isCapital(w) && lexicon.Ordinary(bare, "en") && classes(bare)&(tagger.PlaceMajor|tagger.Country) == 0)
 	}
 	head := strings.ToLower(words[len(words)-1])
-	return about && headsOfBodies[head] || ordinary && headsOfRules[head]
+	return about && headsOfBodies[head] || ordinary && (headsOfRules[head] || (words[1] == "of" || words[1] == "at") && ofSomething[strings.ToLower(words[0])])
 }
 
 // bodies are the words of a language for bodies of law, and for those who hold an office of it.
@@ -116,7 +158,7 @@ func (f *field) isRomanceBody(m lethe.Mention, ws []span.Span, known *bodies, af
 		return known.offices[words[0]] && (isArticled(f.text[:m.Start]) || elided.MatchString(last(f.text[:m.Start], 4)) || len(ws) > 1) && !namedBehind.MatchString(after) ||
 			known.heads[words[0]] && goesOnSmall.MatchString(after)
 	}
-	if !known.heads[words[0]] || placed.MatchString(after) || m.Label == lethe.Person && !isArticled(f.text[:m.Start]) && len(words) == len(ws) {
+	if !known.heads[words[0]] && !(known.offices[words[0]] && connect[words[1]]) || placed.MatchString(after) || m.Label == lethe.Person && !isArticled(f.text[:m.Start]) && len(words) == len(ws) {
 		return false // nor Señora Sala Campos
 	}
 	return !slices.ContainsFunc(words[1:], func(w string) bool {

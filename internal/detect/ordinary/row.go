@@ -15,7 +15,7 @@ const some = `(?i:ein(?:e[nmrs]?)?|zwei|drei|vier|fünf|sechs|zehn|\d+|pro|je|pa
 // Haribo", "un bote de Fairy", "50 ml Campari". In Spanish and its like, what is somebody's stands so behind
 // an article that is definite.
 var packed = lazyregexp.New(`(?:^|[^\pL])(?:` +
-	`(?:packets?|packs?|bottles?|jars?|tins?|cans?|bags?|cups?|mugs?|glass(?:es)?|pints?|slices?|tubes?|rolls?|sachets?|cartons?|crates?|loa(?:f|ves)|tubs?|bars?|dash|splash|pinch|squirt|pots?|pairs?|wheels?|bunch(?:es)?|wedges?|scoops?|spoonfuls?) of ` +
+	`(?:packets?|packs?|bottles?|jars?|tins?|cans?|bags?|cups?|mugs?|glass(?:es)?|pints?|slices?|tubes?|rolls?|sachets?|cartons?|crates?|loa(?:f|ves)|tubs?|bars?|dash|splash|pinch|squirt|pots?|pairs?|wheels?|bunch(?:es)?|wedges?|scoops?|spoonfuls?|bits?|drops?|boxe?s?|brands?) of ` +
 	`|` + some + ` (?:\p{Ll}+ )?(?:Pakete?n?|Päckchen|Packung(?:en)?|Flaschen?|Gläser|Glas|Dosen?|Tüten?|Beutel|Rollen?|Tuben?|Becher|Kasten|Kästen|Kisten?|Scheiben?|Riegel|Tafeln?|Tassen?|Säcke?|Schachteln?|Stangen?|Liter|Kilo|Gramm|Pfund|EL|TL|Prisen?|Schuss|Spritzer|Kugeln?) ` +
 	`|` + some + ` (?:botes?|botellas?|paquetes?|vasos?|copas?|rollos?|tarros?|latas?|kilos?|litros?|cucharadas?|tazas?|barras?|trozos?|pizca|chorro|pots?|ampoll(?:a|es)|paquets?|gots?|cop(?:a|es)|rotlles?|llaun(?:a|es)|quilos?|litres?|cullerad(?:a|es)|barr(?:a|es)|tros(?:sos)?|raig|bouteilles?|verres?|boîtes?|tubes?|sachets?|rouleaux?|tasses?|tranches?|cuillères?) (?:de |d['’])` +
 	`|\d ?(?:mg|µg|ml|cl|kg|oz|EL|TL|tbsp|tsp) (?:of |de |d['’])?|\d\d ?g (?:of |de |d['’])?)$`)
