@@ -20,6 +20,10 @@
 //   - what an act is cited by in Spanish and Catalan ("Ley 29/1994, de 24 de noviembre"), and the
 //     letters that count the parts of a German text ("A. Zulässigkeit");
 //   - cases and acts that texts in English cite, terms that contracts define, days of the week;
+//   - bodies and rules of law by what they are about and what they are ("the Law Commission", "la Guardia Civil"),
+//     acts by their date, treaties by where they were signed;
+//   - kinds of things ("Norfolk terriers"), what a jar is full of, an unknown name in a row of things, and what
+//     stands behind an empty box of a form;
 //   - signs, scores, devices, stages and parts of the body that are called after somebody ("Murphy's sign",
 //     "Wagner grade 2", "circle of Willis").
 //
