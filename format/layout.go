@@ -45,7 +45,7 @@ var layouts = map[string]*layout{
 	"jsonl": {name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, records: openLines, decode: decodeJSON},
 	"csv":   {name: "csv", extensions: []string{".csv"}, records: openTable, decode: decodeRow},
 	"tsv":   {name: "tsv", extensions: []string{".tsv"}, records: openTable, decode: decodeRow},
-	"text":  {name: "text", extensions: []string{".txt", ".md", ".text", ".log", ".html", ".htm"}, decode: decodeText},
+	"text":  {name: "text", extensions: []string{".txt", ".md", ".text", ".log", ".html", ".htm", ".vtt", ".srt"}, decode: decodeText},
 
 	"lines":   {name: "lines", extensions: []string{".txt"}, records: openTextLines, decode: decodeLine, asked: true},
 	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},

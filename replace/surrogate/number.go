@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
@@ -35,6 +36,9 @@ func (d dice) number(p Pair, detected lethe.Label, loc *locale.Locale, invalid b
 // prefixes are words in front of numbers that say what they are.
 var prefixes = folded("pat pid mrn id nr no num ref case fall fallnr kv vn pol police policy claim clm inv re rg kd kdnr ahv nhs dni nie nif exp hc nhc vers az")
 
+// account is the form of an international bank account number.
+var account = lazyregexp.New(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
+
 // code draws letters and digits for those of a number that has no known scheme. The
 // words in front of it that say what it is stay.
 func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string {
@@ -52,6 +56,9 @@ func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string
 	if keep >= len(text) {
 		keep = 0
 	}
+	if account.MatchString(alnum(text)) {
+		keep = len("DE") // the country, though the check digits are wrong
+	}
 	if hex(text) {
 		return d.hexNature(text)
 	}
@@ -62,10 +69,11 @@ func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string
 	return text[:keep] + out
 }
 
-// hex reports whether a text is a long hexadecimal number, as UUIDs are.
+// hex reports whether a text is a long hexadecimal number, as UUIDs are. Letters that all stand before
+// or behind the digits are those of another number: "B823432100017".
 func hex(s string) bool {
 	a := strings.ToLower(alnum(s))
-	return len(a) >= 12 && strings.Trim(a, "0123456789abcdef") == "" && strings.ContainsAny(a, "abcdef")
+	return len(a) >= 12 && strings.Trim(a, "0123456789abcdef") == "" && strings.ContainsAny(strings.Trim(a, "abcdef"), "abcdef")
 }
 
 func (d dice) hexNature(s string) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -121,6 +122,9 @@ func (p *page) labelledAddress(i int) int {
 		last++ // the value begins on the next line
 	}
 	first := i + 1
+	if p.lang == "de" && p.at(first).kind == number && p.at(first).end-p.at(first).start < 4 && p.sameLine(first+1) && !p.is(first+1, ".") {
+		return 0 // "3 Zimmer, 68 qm": in German the number of a house stands behind its street
+	}
 	for last = max(last, first); last < len(p.toks) && last-first < 30 && (last == first || p.sameLine(last)) && !p.is(last, ";", "|", "("); last++ {
 		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) || figures && names && p.at(last).gap == wide {
 			break
@@ -142,7 +146,8 @@ func (p *page) sentenceEnd(i int) bool {
 		return false
 	}
 	word, next := p.at(i-1), p.at(i+1)
-	return word.kind == capital && word.end-word.start > 5 && next.gap == space && (next.kind == capital || next.kind == upper)
+	long := word.end-word.start > 5 || word.end-word.start > 2 && ordinary.Ordinary(p.word(i-1))
+	return word.kind == capital && long && next.gap == space && (next.kind == capital || next.kind == upper)
 }
 
 // labelledCode takes the post code after "PLZ:".

@@ -52,7 +52,7 @@ func TestAddressesInSentences(t *testing.T) {
 		detect.Example{Text: "Sie wohnt an der [ADDRESS Tannhuberstrasse 14].", Language: "de"},
 		detect.Example{Text: "Page 14 of the lane survey", Language: "en"},
 		detect.Example{Text: "He lives alone at [ADDRESS 17 Quarry Bank, Ashcombe]. They moved to [ADDRESS 9 Copper Beeches], and we lived at 12 sites.", Language: "en"},
-		detect.Example{Text: "Send it to Carn Brea House, [ADDRESS Pool, TR15 3QA].", Language: "en"},
+		detect.Example{Text: "Send it to [ADDRESS Carn Brea House, Pool, TR15 3QA].", Language: "en"},
 		detect.Example{Text: "Die Strasse ist 14 Meter breit.", Language: "de"},
 		detect.Example{Text: "[ADDRESS Schulstraße 1 • 34346 Hann. Münden]", Language: "de"},
 		detect.Example{Text: "Viu al [ADDRESS carrer dels Ferrers, 52, 2n], i abans a la [ADDRESS plaça dels Àngels 3].", Language: "ca"},

@@ -26,7 +26,8 @@ func (p *page) englishHouse(i, from int) (first, last int) {
 	first = i
 	for k := i - 1; k >= from && i-k <= 3 && p.at(k+1).gap == space; k-- {
 		old := p.is(k, "The", "Old", "New", "Little", "Upper", "Lower", "Great")
-		if !old && !p.nameWord(k) || p.at(k).kind != capital {
+		working := k == i-1 && p.has(k, institution) && p.is(i, "Cottage", "Cottages", "House", "Farm", "Lodge", "Barn", "Farmhouse", "Bungalow") // "Quarry Cottage"
+		if !old && !working && !p.nameWord(k) || p.at(k).kind != capital {
 			break
 		}
 		first = k
@@ -43,10 +44,24 @@ func (p *page) englishHouse(i, from int) (first, last int) {
 	if flat := p.flatBefore(first, from); flat < first {
 		return flat, i + 1
 	}
-	if p.is(i+1, ",") && p.sameLine(i+2) && p.streetAhead(i+2) || p.has(first-1, home) || p.is(first-1, "at", "to") && p.has(first-2, home) {
+	if p.is(i+1, ",") && p.sameLine(i+2) && (p.streetAhead(i+2) || p.codeAhead(i+2)) || p.has(first-1, home) || p.is(first-1, "at", "to") && p.has(first-2, home) {
 		return first, i + 1
 	}
 	return 0, 0
+}
+
+// codeAhead reports whether a village, a county or both and a British post code follow from token i on:
+// "Lower Sapperton, Gloucestershire GL7 6LQ".
+func (p *page) codeAhead(i int) bool {
+	for k := i; k < i+8 && p.sameLine(k); k++ {
+		if p.britishCode(k) > k {
+			return true
+		}
+		if p.at(k).kind != capital && !p.is(k, ",", "-") && !p.has(k, particle|article) {
+			return false
+		}
+	}
+	return false
 }
 
 // streetAhead reports whether the name of a street stands at token i.

@@ -106,13 +106,21 @@ func isSalutation(text string) bool {
 	return slices.ContainsFunc(ws, Title) && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 
+// longestShort is how long a word in capitals is that says in short what somebody is, in bytes.
+const longestShort = 5
+
 // IsTitleOf reports whether a mention is what stands before the name of somebody, which is another
 // mention, and is no name: "Employment Judge" before "P Sandiford".
 func IsTitleOf(m, name lethe.Mention) bool {
-	if name.Label != lethe.Person || m.Label != lethe.Organization && m.Label != lethe.Location || m.Score >= name.Score || m.Field != name.Field || name.Start-m.End > 1 {
+	if name.Label != lethe.Person || m.Label != lethe.Organization && m.Label != lethe.Location || m.Score >= name.Score || m.Field != name.Field || name.Start-m.End > len(". ") {
 		return false
 	}
 	ws := strings.FieldsFunc(m.Text, letter.NotOrMark)
+	if len(ws) > 1 && Title(ws[len(ws)-1]) && strings.ToUpper(ws[0]) == ws[0] && len(ws[0]) <= longestShort {
+		ws = ws[1:] // what somebody is in a short form: "SPFH Fr. Brückl"
+	} else if name.Start-m.End > 1 {
+		return false
+	}
 	return len(ws) > 0 && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 

@@ -125,6 +125,8 @@ func TestIsTitleOf(t *testing.T) {
 		{"Mr &", lethe.Location, 1, true},
 		{"Quenby Dairy", lethe.Organization, 1, false},
 		{"Employment Judge", lethe.Organization, 2, false},
+		{"SPFH Fr", lethe.Location, 2, true},
+		{"Quenby Fr", lethe.Location, 2, false},
 		{"retired baker", lethe.Occupation, 1, false},
 		{"Ms Quenby", lethe.Person, 1, false},
 	} {

@@ -78,6 +78,12 @@ func (s *personScan) add(n name, role lethe.Role, score float64, w evidence) {
 	s.past = n.last
 }
 
+// courteous is the score of a name behind one of the courtesies. They stand before people, and in the
+// name of hardly a place or firm, as "Dr" and "St" do.
+const courteous = 0.92
+
+var courtesies = strings.Fields("Frau Fr Herr Herrn Hr Hrn Mr Mrs Ms Miss Mme Sra Srta")
+
 // titled takes the name after the title at token i.
 func (s *personScan) titled(i int) bool {
 	if !s.isTitle(i) {
@@ -106,7 +112,11 @@ func (s *personScan) titled(i int) bool {
 	if !ok || at >= len(s.toks) || !s.sameLine(at) || s.subject(i, at) || s.has(i, officeTitle) && !(len(n.parts) > 1 && isGiven(s.word(n.first))) {
 		return false
 	}
-	s.add(n, role, 0.9, byTitle)
+	score := 0.9
+	if s.is(at-1, courtesies...) || s.is(at-1, ".") && s.is(at-2, courtesies...) {
+		score = courteous
+	}
+	s.add(n, role, score, byTitle)
 	return true
 }
 

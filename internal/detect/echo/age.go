@@ -73,7 +73,7 @@ func plausibleAge(s string) bool {
 	return err == nil && n > 0 && n <= oldest
 }
 
-// tellsAge reports whether a name is of several words, has a title, or is a given name.
+// tellsAge reports whether a name is of several words, has a title, stands in a list with ages, or is a given name.
 func (d *document) tellsAge(m lethe.Mention) bool {
-	return strings.Contains(m.Text, " ") || m.Title != "" || d.classes(m.Text)&given != 0
+	return strings.Contains(m.Text, " ") || m.Title != "" || m.Rule == inList || d.classes(m.Text)&given != 0
 }

@@ -50,6 +50,13 @@ var bareExamples = []example{
 	{"de", "lieber [PERSON jannis], die [PERSON wiebke] ist krank, sagt herr [PERSON brockmöller]\ndie linde vor dem haus und der bach"},
 	{"es", "oye [PERSON manoli], el sr. [PERSON escudero] vive en la casilla"},
 	{"ca", "ei, la [PERSON queralt] diu que la novel·la és bona"},
+	// People of a list with ages, of whom one is known; extensions beside a name; plates behind the word for one.
+	{"de", "Kinder {PERSON Leonie} ([AGE 6]), [PERSON Tylko-Maurin] ([AGE 3]) und das Baby (4 Mo.); Abb. Xanten (6), Xylon (3)"},
+	{"de", "Es hilft {PERSON Grete Senftlein}, [PHONE_NUMBER -217]; bei -217 °C, Grad (x, -217)"},
+	{"en", "my van (registration [CODE 783 XUO]), registration 2019, registration 12 May; 1999 – 2002 at sea, tel. {PHONE_NUMBER 1999 2002}"},
+	{"en", "His user is still [PERSONAL_ID rlundgar], last login by [PERSONAL_ID hkvamsen]; deployed by hand, committed to prison, signed in by noon"},
+	{"en", "I live at [ADDRESS 4 The Glebe]\nsaid Chapter 4 The Beginning, page 2"},
+	{"es", "hija de {PERSON Ramón} y de {PERSON Josefa}, viuda; vino ayer"},
 	// User names, hashtags, names of files.
 	{"en", "Cc: [PERSON wendla thrupp] <{EMAIL_ADDRESS w.thrupp@example.com}>, and 3 < 4"},
 	{"en", "09:14 INFO user=[PERSONAL_ID pthrale] ok; @[PERSONAL_ID wee_hamish.b] likes #[PERSONAL_ID TeamRosalind]; user=admin, a@example.org"},

@@ -40,6 +40,8 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 		d.writers()
 	}
 	d.takenForPlaces()
+	d.enumerated()
+	d.sited()
 	d.initials()
 	if o.Bare {
 		d.givenInBrackets()

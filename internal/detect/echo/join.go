@@ -28,6 +28,10 @@ func (d *document) tied() {
 			continue
 		}
 		t := d.byField[m.Field]
+		first, _, _ := strings.Cut(strings.TrimLeft(t.s[m.End:n.Start], " "), " ")
+		if m.Label == lethe.Person && parting[first] && !strings.Contains(m.Text, " ") {
+			continue // "Ramón y de Josefa" are two
+		}
 		if s := (span.Span{Start: m.Start, End: n.End}); d.tie(t.s[m.End:n.Start]) && !t.taken.All(s) {
 			d.extend(t, m, s, "two parts of a name")
 		}

@@ -87,7 +87,7 @@ func (d *document) right(t *text, s span.Span) int {
 		return end
 	}
 	all := capitals(strings.Join(strings.Fields(s.In(t.s)), ""))
-	for w, n := t.wordAt(s.End-1)+1, 0; w < len(t.words) && n < longestName; n++ {
+	for w, n := t.wordAt(s.End), 0; w < len(t.words) && n < longestName; n++ {
 		next := w
 		for next < len(t.words)-1 && next-w < 3 && t.near(next-1) && slices.Contains(particles, t.word(next)) {
 			next++
@@ -97,6 +97,8 @@ func (d *document) right(t *text, s span.Span) int {
 			break
 		}
 		switch {
+		case next > w+1 && parting[t.word(w)] && !strings.Contains(s.In(t.s), " "):
+			return end // "hija de Ramón y de Josefa" has two parents
 		case next == w && d.initial(t, w):
 			return t.words[w].End
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
@@ -168,7 +170,7 @@ func (d *document) left(t *text, s span.Span) int {
 	start := s.Start
 	all := capitals(strings.Join(strings.Fields(s.In(t.s)), ""))
 	for w := t.wordAt(s.Start) - 1; w >= 0; w-- {
-		if t.between(w) == ". " && letters(t.word(w)) == 1 && capital(t.word(w)) && t.free(t.words[w]) {
+		if t.between(w) == ". " && letters(t.word(w)) == 1 && capital(t.word(w)) && t.free(t.words[w]) && !d.monsieur(t, w, s) {
 			start = t.words[w].Start
 			continue
 		}
@@ -186,6 +188,14 @@ func (d *document) left(t *text, s span.Span) int {
 		start = t.words[w].Start
 	}
 	return start
+}
+
+// monsieur reports whether the letter that is word w before a name is the French title. On a line of its
+// own, "M. Petit" is somebody who signs.
+func (d *document) monsieur(t *text, w int, name span.Span) bool {
+	begins := t.words[w].Start == 0 || t.s[t.words[w].Start-1] == '\n'
+	ends := name.End == len(t.s) || t.s[name.End] == '\n' || t.s[name.End] == '\r'
+	return d.language == "fr" && t.word(w) == "M" && !(begins && ends)
 }
 
 // wordIn is the n-th word of a span.

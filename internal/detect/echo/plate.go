@@ -24,6 +24,9 @@ var plates = []struct {
 // anyPlate is what a number plate of some country may look like, where a vehicle stands near.
 var anyPlate = lazyregexp.New(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
 
+// registration is the plate of an old or foreign vehicle right behind the word for it: "registration 783 XUO".
+var registration = looks.Form(`\b(?i:reg(?:istration|istered)?|number ?plate|plate|kennzeichen|matrícula|immatriculation|immatriculée?|targa|kenteken)(?: (?i:no|nr|number|mark|plate|as)\b)?[.:]{0,2} ?["'“(]?(\d{1,4} ?[A-Z]{1,3}|[A-Z]{1,3} ?\d{1,4})(?:$|[^\pL\pN-])`)
+
 // vehicles are words near which number plates stand, before them or after them.
 var vehicles = looks.Form(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
 
@@ -47,6 +50,7 @@ func (d *document) plates() {
 		}
 	}
 	for _, t := range d.texts {
+		d.matches(t, registration, lethe.Code, "number plate behind a word for it", func(s string) bool { return digits(s) > 0 && !year(s) })
 		for _, v := range t.look().All(vehicles) {
 			near := span.Span{Start: max(0, v[0]-plateAside), End: min(len(t.s), v[1]+plateAside)}
 			for _, at := range anyPlate.FindAllStringIndex(near.In(t.s), -1) {

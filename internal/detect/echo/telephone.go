@@ -23,10 +23,14 @@ var (
 	iberian = lazyregexp.New(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
 	// dated numbers are dates, with the time or without, hours, years from one to another, and large numbers in groups.
 	dated = lazyregexp.New(`^(?:[0-2]?\p{Nd}|3[01])[./-](?:0?\p{Nd}|1\p{Nd}|2\p{Nd}|3[01])[./-]\p{Nd}{2}(?:\p{Nd}{2})?\b|^\p{Nd}{1,2}[./]\p{Nd}{1,2}\.? \p{Nd}{4}$|^(?:\p{Nd}{1,2} ?[-–/] ?){3,}\p{Nd}{1,2}$|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
+	// betweenYears is from one year to another, which a guess that it is a telephone number makes none.
+	betweenYears = lazyregexp.New(`^(?:19|20)\p{Nd}{2} ?[-–/] ?(?:19|20)\p{Nd}{2}$`)
 	// called says that a number follows.
 	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b[tfm][.:]|\b(?-i:[TFM])\b|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])|\bintern:? (\p{Nd}{3,4})(?:$|[.,;)\n])`)
+	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.|\bposte)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])|\bintern:? (\p{Nd}{3,4})(?:$|[.,;)\n])`)
+	// besideName is such an end behind the name of somebody: "(Hr. Senft, -217)".
+	besideName = looks.Form(`\pL[,:]? ([-–]\p{Nd}{2,4})(?:[);]|[.,](?:\s|$)|\n|$)`)
 	// behindTelephone is such an end right behind the word for a telephone, which can be nothing else in
 	// any kind of text: "Fax -114".
 	behindTelephone = looks.Form(`(?i)\b(?:tel|fon|fax|telefax|durchwahl|dw|nst|nebenstelle|bleep|pager|piepser)\.?:? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}/.,-]|[.,](?:$|\s))`)
@@ -69,6 +73,11 @@ func (d *document) extensions() {
 			}
 			if at := second.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+longestAside)]); at != nil && !year(t.s[w.End+at[2]:w.End+at[3]]) {
 				d.add(t, span.Span{Start: w.End + at[2], End: w.End + at[3]}, lethe.Phone, .6, "another number behind one")
+			}
+		}
+		for _, at := range t.look().All(besideName) {
+			if w := t.wordAt(at[2]) - 1; w >= 0 && t.people.Any(t.words[w]) && at[2]-t.words[w].End <= len(", -") {
+				d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Phone, .6, "extension behind a name")
 			}
 		}
 		d.matches(t, extended, lethe.Phone, "extension", func(s string) bool { return s != "x86" && s != "x64" })
@@ -121,6 +130,9 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	text := s.In(t.s)
 	n := digits(text)
 	if n < 7 || n > 15 || !t.alone(s) || d.settled(t, s) {
+		return false
+	}
+	if betweenYears.MatchString(text) {
 		return false
 	}
 	if known[beginning(text)] {

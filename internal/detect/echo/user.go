@@ -23,7 +23,9 @@ var (
 	login = looks.Form(`(?i)\b(?:user(?:name)?|login|logon|usuari[oa]?|benutzer(?:name|kennung)?|nutzer(?:name)?|kennung|nick(?:name)?|uid|by|acc(?:ount)?)(?:=|: ?"?| = )([\p{L}][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}])`)
 	// account is a user name after the word for one, or for where it holds.
 	account = looks.Form(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:in)?|nutzer(?:in)?|kennung|nick(?:name)?|handle|insta(?:gram)?|snap(?:chat)?|tiktok|telegram|discord|skype|twitter|github|gamertag|profil|perfil|account|konto|cuenta|compte)(?:name)?` +
-		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name))?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
+		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name)(?: (?:still|now|again|noch|jetzt|weiterhin|wieder|todavía|aún|ahora|encara|ara))?)?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
+	// signedIn is who came in or did something, in the words of a program or of those who run it.
+	signedIn = looks.Form(`(?i)\b(?:log[io]n|logged (?:in|on|off|out)|sign(?:ed)?[ -]in|session|locked|unlocked|commit(?:ted)?|pushed|deployed|triggered|assigned|reassigned|angemeldet|gesperrt|zugewiesen)(?: (?:by|as|to|of|for|from user|als|durch|von|an|por|per))(?: user)? ["'„“]?(\p{Ll}[\p{Ll}\p{Nd}]*(?:[_.-][\p{Ll}\p{Nd}]+)*)\b`)
 	// home is a path to somebody's files.
 	home = looks.Form(`(?i)(?:/home/|/users/|\\users\\|/~|\\profiles\\)([\p{L}\p{Nd}][\p{L}\p{Nd}_.-]{1,30})`)
 	// counted users have the year of their birth, or another number, at the end.
@@ -69,9 +71,11 @@ func (d *document) users() {
 
 // accounts finds user names by the words that announce them, and by their form.
 func (d *document) accounts(t *text) {
-	for _, at := range t.look().All(account) {
-		if s := (span.Span{Start: at[2], End: at[3]}); d.userName(s.In(t.s)) {
-			d.user(t, s, "user name")
+	for _, form := range [...]*forms.Form{account, signedIn} {
+		for _, at := range t.look().All(form) {
+			if s := (span.Span{Start: at[2], End: at[3]}); d.userName(s.In(t.s)) {
+				d.user(t, s, "user name")
+			}
 		}
 	}
 	for _, at := range t.look().All(home) {

@@ -11,6 +11,7 @@ type reach struct {
 	all, validated map[lethe.Label]int // the furthest end by label
 	likely         map[lethe.Label]int // that of mentions that are no guesses
 	sure           map[lethe.Label]int // that of mentions that are likelier than not
+	strong         map[lethe.Label]int // that of mentions that score as a name behind a title does
 	// The same for all labels outside the table of parts.
 	numbers, validatedNumbers int
 }
@@ -18,7 +19,7 @@ type reach struct {
 // absorb drops mentions that lie inside one that they are part of. The mentions are
 // in order and have different spans, so that what holds another comes before it.
 func absorb(ms []lethe.Mention) []lethe.Mention {
-	r := reach{all: map[lethe.Label]int{}, validated: map[lethe.Label]int{}, likely: map[lethe.Label]int{}, sure: map[lethe.Label]int{}}
+	r := reach{all: map[lethe.Label]int{}, validated: map[lethe.Label]int{}, likely: map[lethe.Label]int{}, sure: map[lethe.Label]int{}, strong: map[lethe.Label]int{}}
 	out := ms[:0]
 	for _, m := range ms {
 		if !r.holds(&m) {
@@ -41,6 +42,9 @@ func (r *reach) add(m *lethe.Mention) {
 	if m.Score >= certain {
 		r.sure[m.Label] = max(r.sure[m.Label], m.End)
 	}
+	if m.Score >= announced {
+		r.strong[m.Label] = max(r.strong[m.Label], m.End)
+	}
 	if !validated(m) {
 		return
 	}
@@ -58,6 +62,10 @@ const guess, firm = .3, .6
 // announced or more: "Employment Judge P Sandiford" is no firm.
 const certain, announced = .6, .85
 
+// titled is the score of a name behind a title. Names that score more by a rule stand behind "Mrs" or its
+// like, which are in the name of hardly a place: only a mention that is announced as well holds them.
+const titled = .9
+
 // holds reports whether a mention that begins no later goes as far as m, and m is
 // part of it.
 func (r *reach) holds(m *lethe.Mention) bool {
@@ -72,6 +80,8 @@ func (r *reach) holds(m *lethe.Mention) bool {
 	case validated(m):
 	case m.Label == lethe.Organization && m.Score >= firm:
 		ends = r.likely
+	case m.Label == lethe.Person && m.Score > titled && m.Score < 1 && m.Detector != "tagger":
+		ends = r.strong
 	case m.Label == lethe.Person && m.Score >= announced:
 		ends = r.sure
 	}

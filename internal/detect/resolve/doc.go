@@ -18,8 +18,8 @@
 //  4. A mention absorbs another that lies inside it and has its label or one that
 //     its own is made of (an ADDRESS holds a LOCATION), whatever the scores; but
 //     one that is not validated never absorbs one that is, a guess never a likely
-//     organization, and one that scores less than .6 never a name that a title or a
-//     label announces.
+//     organization, one that scores less than .6 never a name that a title or a
+//     label announces, and one that scores less than .85 never a name behind "Mrs".
 //  5. Where mentions still overlap, the stronger has the text, and the weaker keeps
 //     what is left on either side, if anything is: such a rest has no normalized
 //     value, begins and ends with neither white space, punctuation nor a function
