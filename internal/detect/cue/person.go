@@ -78,8 +78,8 @@ func (s *personScan) add(n name, role lethe.Role, score float64, w evidence) {
 	s.past = n.last
 }
 
-// courteous is the score of a name behind one of the courtesies. They stand before people, and in the
-// name of hardly a place or firm, as "Dr" and "St" do.
+// courteous is the score of a name behind one of the courtesies, or a title that nothing with a capital stands
+// before. They are in the name of hardly a place or firm, as "Dr" and "St" are.
 const courteous = 0.92
 
 var courtesies = strings.Fields("Frau Fr Herr Herrn Hr Hrn Mr Mrs Ms Miss Mme Sra Srta")
@@ -113,7 +113,8 @@ func (s *personScan) titled(i int) bool {
 		return false
 	}
 	score := 0.9
-	if s.is(at-1, courtesies...) || s.is(at-1, ".") && s.is(at-2, courtesies...) {
+	alone := i == 0 || s.at(i).gap >= line || s.at(i-1).kind == small || s.at(i-1).kind == sign // no "Hospital Dr. Peset"
+	if alone || s.is(at-1, courtesies...) || s.is(at-1, ".") && s.is(at-2, courtesies...) {
 		score = courteous
 	}
 	s.add(n, role, score, byTitle)

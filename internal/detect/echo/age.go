@@ -11,7 +11,7 @@ import (
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
 // or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
-var behindName = lazyregexp.New(`^ \((\d{2}), \p{Ll}|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+var behindName = lazyregexp.New(`^ \((\d{2}), \pL|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
 
 // ofSex is an age with the letter of a sex, as English notes have it: "Mr Penrose, 58M". Ninety and
 // more with an F may be a temperature.

@@ -66,6 +66,9 @@ func (d *document) bare() {
 	d.digitsInWords()
 }
 
+// twoLetters are English given names that are nothing else in the midst of a sentence.
+var twoLetters = set("Jo Ty Vi")
+
 // givenName reports whether word i can be nothing but the given name of somebody.
 func (d *document) givenName(t *text, i int) bool {
 	word := t.word(i)
@@ -74,6 +77,8 @@ func (d *document) givenName(t *text, i int) bool {
 	}
 	c := d.classes(word)
 	switch {
+	case d.language == "en" && twoLetters[word]:
+		return i > 0 && t.near(i-1) && t.word(i-1) == lethe.Lower(t.word(i-1)) && !d.attributive(t, i) && !strings.HasPrefix(t.between(i), "-")
 	case !d.isGiven(word) || letters(word) < 3 || digits(word) > 0:
 		return false
 	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):

@@ -50,6 +50,9 @@ var bareExamples = []example{
 	{"de", "lieber [PERSON jannis], die [PERSON wiebke] ist krank, sagt herr [PERSON brockmöller]\ndie linde vor dem haus und der bach"},
 	{"es", "oye [PERSON manoli], el sr. [PERSON escudero] vive en la casilla"},
 	{"ca", "ei, la [PERSON queralt] diu que la novel·la és bona"},
+	// Names that are words or places as well, by who stands before or beside them.
+	{"en", "Her sister-in-law [PERSON Dot] drives, [PERSON Blessing] and {PERSON Joan} came; please ring [PERSON Grace] today. A dot, a blessing and grace; by grace of law Dot"},
+	{"en", "I saw [PERSON Jo] yesterday and please ring [PERSON Sanjay] on Monday, or [PERSON Rhys]. The Jo code"},
 	// People of a list with ages, of whom one is known; extensions beside a name; plates behind the word for one.
 	{"de", "Kinder {PERSON Leonie} ([AGE 6]), [PERSON Tylko-Maurin] ([AGE 3]) und das Baby (4 Mo.); Abb. Xanten (6), Xylon (3)"},
 	{"de", "Es hilft {PERSON Grete Senftlein}, [PHONE_NUMBER -217]; bei -217 °C, Grad (x, -217)"},

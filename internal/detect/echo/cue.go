@@ -65,7 +65,7 @@ func (t *text) cued(i int) bool {
 		return false
 	}
 	before := lethe.Lower(t.word(i - 1))
-	return heralds[before] || between == " " && i > 1 && softeners[before] && t.near(i-2) && greeting[lethe.Lower(t.word(i-2))]
+	return heralds[before] || before == "law" && t.between(i-2) == "-" || between == " " && i > 1 && softeners[before] && t.near(i-2) && greeting[lethe.Lower(t.word(i-2))]
 }
 
 // describes are the adjectives that stand before names in talk; those of German follow an article.

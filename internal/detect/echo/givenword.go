@@ -34,7 +34,7 @@ func (d *document) greeted(t *text, i int) bool {
 }
 
 // toward stand before people in the midst of a sentence.
-var toward = set("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised")
+var toward = set("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised ring rang contact ask email visit thank")
 
 // calledSo are given names that are words, too, and that the lists have as rare ones.
 var calledSo = set("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")
@@ -47,7 +47,20 @@ func (d *document) addressed(t *text, i int) bool {
 		return false
 	}
 	before := t.word(i - 1)
-	return before == lethe.Lower(before) && toward[before] && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
+	kin := heralds[before] && !greeting[before] && letters(t.word(i)) > 3 // no "nurse Mon"
+	return before == lethe.Lower(before) && (toward[before] || kin) && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
+}
+
+// coordinated reports whether an English "and" or "&" joins word i to the given name of somebody that was
+// found: "Blessing and Jo".
+func (d *document) coordinated(t *text, i int) bool {
+	if d.language != "en" || slices.Contains(months, t.word(i)) || slices.Contains(modals, t.word(i)) {
+		return false
+	}
+	joined := func(and, other int) bool {
+		return and >= 0 && other >= 0 && other < len(t.words) && t.near(min(i, other)) && t.word(and) == "and" && t.near(and) && t.people.Any(t.words[other]) && d.classes(t.word(other))&given != 0
+	}
+	return joined(i+1, i+2) && !(i > 0 && t.near(i-1) && capital(t.word(i-1))) || joined(i-1, i-2) && !(t.near(i) && capital(t.word(i+1)))
 }
 
 // knownByName reports whether word i, a given name of somebody who is named in full elsewhere,
@@ -109,6 +122,8 @@ func (d *document) givenWords() {
 				d.add(t, w, lethe.Person, .6, "given name of somebody named in full")
 			case d.addressed(t, i):
 				d.add(t, w, lethe.Person, .6, "given name in the midst of a sentence")
+			case d.coordinated(t, i):
+				d.add(t, w, lethe.Person, .6, "given name beside another")
 			}
 		}
 	}

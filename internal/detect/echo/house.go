@@ -28,6 +28,7 @@ var housed = []struct {
 		looks.Form(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
 		looks.Form(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
 		looks.Form(`(?:^|\n|, |[Aa]t |[Oo]f )(\d{1,3}[A-Za-z]? The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})(?:, \p{Lu}|\.? ?\n|$)`),
+		looks.Form(`\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment) \d{1,3}[A-Za-z]?, ((?:The )?\p{Lu}\pL{2,}(?: \p{Lu}\pL+){0,2})(?:,|\n|$)`),
 		looks.Form(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
 		looks.Form(`\b(?:pub|bar|nightclub|restaurant|boat|trawler|yacht|ship|vessel|ferry) (?:called )?["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’]`),
 		looks.Form(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),

@@ -30,7 +30,14 @@ func (d *document) takenForPlaces() {
 	}
 	for _, m := range d.ms {
 		t := d.byField[m.Field]
-		if t == nil || m.Label != lethe.Location || m.Detector != tagger.DetectorName || m.Score >= sureOfPlace {
+		if t == nil || m.Label != lethe.Location {
+			continue
+		}
+		if w := t.wordAt(m.Start); w < len(t.words) && t.words[w] == m.Span && d.calledThere(t, w) {
+			d.add(t, m.Span, lethe.Person, max(bareScore, m.Score+.01), "given name that is a place as well")
+			continue
+		}
+		if m.Detector != tagger.DetectorName || m.Score >= sureOfPlace {
 			continue
 		}
 		if from, to, ok := d.isPerson(t, m.Span, parts); ok {
@@ -41,6 +48,20 @@ func (d *document) takenForPlaces() {
 		}
 	}
 }
+
+// calledThere reports whether word i, a place and a given name, is that of somebody by the word before it:
+// an article of Catalan, which its towns do not have, or a relative: "ara hi ha la Montserrat", "l'oncle Biel".
+func (d *document) calledThere(t *text, i int) bool {
+	word := t.word(i)
+	if i == 0 || !t.near(i-1) || d.classes(word)&given == 0 || d.classes(word)&(tagger.PlaceMajor|tagger.Country) != 0 && d.classes(word)&tagger.GivenCommon == 0 || d.ordinary(word) {
+		return false
+	}
+	before := t.word(i - 1)
+	return heralds[lethe.Lower(before)] && !greeting[lethe.Lower(before)] || d.language == "ca" && catalanArticles[before]
+}
+
+// catalanArticles stand before the names of people in Catalan.
+var catalanArticles = set("la el en na La El En Na")
 
 // isPerson reports whether a place of one to three words is the name of somebody, and which words
 // that is: behind a relative, behind an article of talk, a given name with a surname, a part of a

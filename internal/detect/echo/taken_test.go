@@ -40,3 +40,27 @@ func TestTakenForPlaces(t *testing.T) {
 		}
 	}
 }
+
+// Given names that are places as well are people's behind an article of Catalan or a relative.
+func TestCalledThere(t *testing.T) {
+	for _, c := range []struct {
+		language, text, place string
+		want                  bool
+	}{
+		{"ca", "Ara hi ha la Montserrat aquí.", "Montserrat", true},
+		{"ca", "Ara puja a Montserrat aquí.", "Montserrat", false},
+		{"ca", "Ho diu l'oncle Biel.", "Biel", true},
+		{"de", "Er wohnt in Biel.", "Biel", false},
+	} {
+		doc := lethe.NewDocument("1", c.text)
+		doc.Language = c.language
+		at := strings.Index(c.text, c.place)
+		place := lethe.Mention{Doc: "1", Field: doc.Fields[0].Name, Span: span.Span{Start: at, End: at + len(c.place)}, Label: lethe.Location, Text: c.place, Score: .82, Detector: tagger.DetectorName}
+		got := slices.ContainsFunc(Find(context.Background(), doc, []lethe.Mention{place}, Options{Bare: true}), func(m lethe.Mention) bool {
+			return m.Label == lethe.Person && m.Text == c.place && m.Score > place.Score
+		})
+		if got != c.want {
+			t.Errorf("%s: somebody %v", c.text, got)
+		}
+	}
+}

@@ -9,7 +9,7 @@ import (
 )
 
 // passwordWords name a secret that somebody typed.
-const passwordWords = `passwords?|passwort|passwörter|kennwort|losung|passwd|pwd|passphrase|passcode|contraseñas?|contrasenya|contrasenyes|mot de passe|mdp|parola|wachtwoord|senha|hasło`
+const passwordWords = `passwords?|passwort|passwörter|kennwort|losung|passwd|pwd|pw|passphrase|passcode|contraseñas?|contrasenya|contrasenyes|mot de passe|mdp|parola|wachtwoord|senha|hasło`
 
 // codeWords name a number that lets somebody in once, or with a card.
 const codeWords = `puk|cvv2?|cvc2?|otp|tan-?code|verification code|security code|access code|one-time code|sicherheitscode|bestätigungscode|zugangscode|` +
