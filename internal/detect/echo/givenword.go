@@ -54,8 +54,8 @@ func (d *document) addressed(t *text, i int) bool {
 // coordinated reports whether an English "and" or "&" joins word i to the given name of somebody that was
 // found: "Blessing and Jo".
 func (d *document) coordinated(t *text, i int) bool {
-	if d.language != "en" || slices.Contains(months, t.word(i)) || slices.Contains(modals, t.word(i)) {
-		return false
+	if d.language != "en" || letters(t.word(i)) < 4 || slices.Contains(months, t.word(i)) || slices.Contains(modals, t.word(i)) {
+		return false // "Mon and Thu" are days
 	}
 	joined := func(and, other int) bool {
 		return and >= 0 && other >= 0 && other < len(t.words) && t.near(min(i, other)) && t.word(and) == "and" && t.near(and) && t.people.Any(t.words[other]) && d.classes(t.word(other))&given != 0
