@@ -10,8 +10,8 @@ func (w *writer) reviewed(g *planned, out rewriting) review.Document {
 		Texts: out.result.Texts, Replacements: out.result.Replacements,
 		Before: g.before.Risk(document), After: g.after.Risk(document),
 	}
-	places := g.placesOf(int(document))
-	first := g.ends[document] - len(places)
+	places := g.placesOf(int(out.document)) // by the order in which documents are read, not that of the collection
+	first := g.ends[out.document] - len(places)
 	for i, p := range places {
 		entity := g.Entities[p.entity]
 		e := g.Collection.Entities[entity]

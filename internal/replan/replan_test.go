@@ -108,6 +108,9 @@ func TestChainsAreInOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if m.more {
+			t.Skip("more chains than are listed: TestTooManyChains")
+		}
 		i := 0
 		for want, err := range a.Chains(t.Context(), 0) {
 			if err != nil {
