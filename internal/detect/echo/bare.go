@@ -83,9 +83,9 @@ func (d *document) givenName(t *text, i int) bool {
 		return false
 	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):
 		return false // "Vit. B12"
-	case d.term != nil && d.term(word):
-		return false
-	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && lexicon.Ordinary(word):
+	case d.term != nil && d.term(word) && (c&tagger.GivenCommon == 0 || t.between(i-1) == "-" || t.between(i) == "-"):
+		return false // but Willi, of whom there is a syndrome
+	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && d.language == "" && lexicon.Ordinary(word):
 		return false // words of another language: Season, Blue, Vita
 	case capitals(word) || cue.NoName(word) || d.ordinary(word):
 		return false

@@ -15,6 +15,8 @@ var (
 	alias = looks.Form(`(?:(?i:\bcall(?:s|ed|ing)? (?:him|her|me|them|us|himself|herself|themselves|myself)|\b(?:was|is|are|were|be|been) known(?: to (?:all|everyone|everybody|friends|police))? as|\bbetter known as|\bnicknamed|\bnickname(?: is| was|:)?|\balias|\ba\.?k\.?a\.?|\bgoes by(?: the name(?: of)?)?|\banswers to` +
 		`|\bgenannt|\bhei(?:ß|ss)(?:e|t|en)?(?: \pL+){0,2}|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
 		`|\bapodad[oa]|\bapodo(?: es|:)?|\ble llaman|\bse hace llamar|\bli diuen|\bmalnom(?: és|:)?|\bes fa dir)),? (?:just |simply |only )?["“”„'‘’«]([\p{Lu}][\p{L}’-]{1,20}(?: [\p{Lu}][\p{L}’-]{1,20})?)["“”'‘’»]`)
+	// bareAlias is what somebody goes by, with no quotes around it: "He goes by Spud", "wird Schorsch genannt".
+	bareAlias = looks.Form(`\b(?:[Hh]e|[Ss]he|[Ww]ho|[Tt]hey) (?:also )?(?:goes|went|go) by (?:the name (?:of )?)?(\p{Lu}\p{Ll}{2,14})(?:$|[\s,.;!?])|\b(?:wird|wurde|werde) (?:nur |von allen |überall )?(\p{Lu}\p{Ll}{2,14}) genannt\b|\b(?:le|lo|la|em|li) (?:llaman|dicen|diuen) (?:el |la |en )?(\p{Lu}[\p{Ll}·]{2,14})(?:$|[\s,.;!?])`)
 	// besideAlias is what somebody is called after a relative or another person, in quotes: his brother "Mouse",
 	// T. Angove and "Bex". The first group is the other person.
 	besideAlias = looks.Form(`(?:\b(?:[Bb]rother|[Ss]ister|[Ss]on|[Dd]aughter|[Uu]ncle|[Aa]unt|[Cc]ousin|[Ff]riend|[Mm]ate|[Nn]eighbour|[Cc]olleague|[Bb]oyfriend|[Gg]irlfriend|Bruder|Schwester|Sohn|Tochter|Freund|Freundin|Nachbar|Nachbarin|Kollege|Kollegin|Kumpel|[Hh]ermano|[Hh]ermana|[Aa]migo|[Aa]miga)|(\p{Lu}[\p{L}’'-]+) (?:and|und|y|i|&)) ["“„«]([\p{Lu}][\p{L}’-]{1,20})["”“»]`)
@@ -43,6 +45,15 @@ func (d *document) called() {
 			s := span.Span{Start: at[2], End: at[3]}
 			thing := d.ordinary(s.In(t.s)) && strings.Contains(t.s[at[0]:at[2]], "known") // "known as "Timeline""
 			if !t.taken.All(s) && !thing && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "what somebody is called")
+				d.everywhere(s.In(t.s), s)
+			}
+		}
+		for _, at := range t.look().All(bareAlias) {
+			for at[2] < 0 {
+				at = at[2:]
+			}
+			if s := (span.Span{Start: at[2], End: at[3]}); !t.people.Any(s) && !cue.NoName(s.In(t.s)) {
 				d.add(t, s, lethe.Person, .6, "what somebody is called")
 				d.everywhere(s.In(t.s), s)
 			}

@@ -101,13 +101,19 @@ func newDocument(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) *
 	d.ms = make([]lethe.Mention, 0, len(ms)+len(ms)/8) // what is found joins them
 	for _, m := range ms {
 		if t := d.byField[m.Field]; t != nil && m.End <= len(t.s) {
-			if d.ms = append(d.ms, m); !resolve.Slight(&m) { // those are dropped
+			if d.ms = append(d.ms, m); !resolve.Slight(&m) && !vague(&m) { // those are dropped, and those hide names
 				t.take(m.Span, m.Label)
 			}
 		}
 	}
 	d.sort()
 	return d
+}
+
+// vague reports whether a mention is a guess of the tagger that some words are a name of something: "La
+// nómina de Zulema". What is in it is looked for all the same.
+func vague(m *lethe.Mention) bool {
+	return m.Label == lethe.Misc && m.Detector == tagger.DetectorName && m.Score < bareScore && strings.Contains(m.Text, " ")
 }
 
 // looks are the expressions that are found in whole texts, in one reading.

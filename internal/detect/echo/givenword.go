@@ -43,12 +43,13 @@ var calledSo = set("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene J
 // of an English sentence: "the diagnosis to Will in Finance". What titles and headings write with
 // capitals has one after it, too.
 func (d *document) addressed(t *text, i int) bool {
-	if d.language != "en" || i == 0 || !t.near(i-1) || slices.Contains(months, t.word(i)) || !calledSo[t.word(i)] && d.classes(t.word(i))&tagger.GivenCommon == 0 {
+	if d.language != "en" || i == 0 || !t.near(i-1) || slices.Contains(months, t.word(i)) {
 		return false
 	}
 	before := t.word(i - 1)
-	kin := heralds[before] && !greeting[before] && letters(t.word(i)) > 3 // no "nurse Mon"
-	return before == lethe.Lower(before) && (toward[before] || kin) && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
+	kin := heralds[before] && !greeting[before] && letters(t.word(i)) > 3 // "carer Blessing", and no "nurse Mon"
+	common := calledSo[t.word(i)] || d.classes(t.word(i))&tagger.GivenCommon != 0
+	return before == lethe.Lower(before) && (kin || common && toward[before]) && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
 }
 
 // coordinated reports whether an English "and" or "&" joins word i to the given name of somebody that was

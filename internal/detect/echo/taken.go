@@ -30,14 +30,18 @@ func (d *document) takenForPlaces() {
 	}
 	for _, m := range d.ms {
 		t := d.byField[m.Field]
-		if t == nil || m.Label != lethe.Location {
+		if t != nil && d.givenAlone(t, &m) {
+			d.add(t, m.Span, lethe.Person, max(bareScore, m.Score+.01), "given name that was taken for something else")
+			continue
+		}
+		if t == nil || m.Label != lethe.Location && (m.Label != lethe.Organization || m.Detector != tagger.DetectorName) {
 			continue
 		}
 		if w := t.wordAt(m.Start); w < len(t.words) && t.words[w] == m.Span && d.calledThere(t, w) {
 			d.add(t, m.Span, lethe.Person, max(bareScore, m.Score+.01), "given name that is a place as well")
 			continue
 		}
-		if m.Detector != tagger.DetectorName || m.Score >= sureOfPlace {
+		if m.Label != lethe.Location || m.Detector != tagger.DetectorName || m.Score >= sureOfPlace {
 			continue
 		}
 		if from, to, ok := d.isPerson(t, m.Span, parts); ok {
@@ -47,6 +51,38 @@ func (d *document) takenForPlaces() {
 			d.add(t, t.spanOf(from, to), lethe.Person, max(bareScore, m.Score+.01), "name that was taken for a place")
 		}
 	}
+}
+
+// givenAlone reports whether a find of the tagger, a place, a firm or a thing, is one word that the lists have
+// as a given name and as nothing else. In front of it stands no word that leads to a place.
+func (d *document) givenAlone(t *text, m *lethe.Mention) bool {
+	if m.Detector != tagger.DetectorName || m.Score >= surelyNobody || d.report || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc {
+		return false
+	}
+	w := t.wordAt(m.Start)
+	if w == len(t.words) || t.words[w] != m.Span || d.classes(m.Text)&given == 0 || feasts[m.Text] || !d.nobodysPlace(m.Text) && !d.besidePerson(t, w) {
+		return false
+	}
+	iberian := d.language == "es" || d.language == "ca" // "a" and "de" stand before people, too
+	leads := !iberian && w > 0 && t.near(w-1) && toPlaces[lethe.Lower(t.word(w-1))] && m.Label == lethe.Location
+	return !leads && !t.inside(w) && !d.label(t, w) && !d.joins(t, w, w+1) && !d.joins(t, w-1, w-1) &&
+		!(t.near(w) && capital(t.word(w+1))) && !(w > 0 && t.near(w-1) && capital(t.word(w-1)) && !d.begins(t, w-1))
+}
+
+// feasts are given names, too.
+var feasts = set("Nadal Pasqua Pascua Natividad Noël Reyes Reis")
+
+// surelyNobody is the score from which the tagger is believed that a given name is something else.
+const surelyNobody = .9
+
+// besidePerson reports whether a word for "and" joins word w, which is a common given name, to the given name
+// of somebody: "entre Nuria y Eloy".
+func (d *document) besidePerson(t *text, w int) bool {
+	joined := func(and, other int) bool {
+		return and >= 0 && other >= 0 && other < len(t.words) && t.near(and) && t.near(min(w, and)) && enumeration[" "+t.word(and)+" "] &&
+			t.people.Any(t.words[other]) && d.classes(t.word(other))&given != 0
+	}
+	return d.classes(t.word(w))&tagger.GivenCommon != 0 && !d.ordinary(t.word(w)) && (joined(w+1, w+2) || joined(w-1, w-2))
 }
 
 // calledThere reports whether word i, a place and a given name, is that of somebody by the word before it:
