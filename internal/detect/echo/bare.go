@@ -87,7 +87,7 @@ func (d *document) givenName(t *text, i int) bool {
 		return false // but Willi, of whom there is a syndrome
 	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && d.language == "" && lexicon.Ordinary(word):
 		return false // words of another language: Season, Blue, Vita
-	case capitals(word) || cue.NoName(word) || d.ordinary(word):
+	case capitals(word) || cue.NoName(word) || d.ordinary(word) || feasts[word]:
 		return false
 	}
 	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
