@@ -172,6 +172,15 @@ class Letters(unittest.TestCase):
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cls.alone = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         cls.whole = (cls.folder / "whole" / "in.jsonl").read_bytes()
+        environment, temporary = dict(os.environ), tempfile.tempdir
+
+        def restore() -> None:
+            """The tests that follow find the environment as it was, not the cluster's, whose folders are gone."""
+            os.environ.clear()
+            os.environ.update(environment)
+            tempfile.tempdir = temporary
+
+        cls.addClassCleanup(restore)
         cls.cluster = Cluster(cls.folder / "cluster")
         cls.addClassCleanup(cls.cluster.stop)
 
