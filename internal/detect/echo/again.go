@@ -91,11 +91,27 @@ func (d *document) ordinaryAgain() {
 }
 
 // besideOther reports whether word i and the name of somebody are joined: "geprüft von Weiß und Hartl".
-func (t *text) besideOther(i int) bool {
-	joined := func(and, other int) bool {
-		return alsoBetween[t.word(and)] && other >= 0 && other < len(t.words) && t.people.Any(t.words[other])
+func (t *text) besideOther(i int) bool { return len(t.others(i)) > 0 }
+
+// others are the words of people that a word for "and" joins to word i.
+func (t *text) others(i int) (all []int) {
+	joined := func(and, other int) {
+		if alsoBetween[t.word(and)] && other >= 0 && other < len(t.words) && t.people.Any(t.words[other]) {
+			all = append(all, other)
+		}
 	}
-	return t.near(i) && t.near(i+1) && joined(i+1, i+2) || i > 1 && t.near(i-1) && t.near(i-2) && joined(i-1, i-2)
+	if t.near(i) && t.near(i+1) {
+		joined(i+1, i+2)
+	}
+	if i > 1 && t.near(i-1) && t.near(i-2) {
+		joined(i-1, i-2)
+	}
+	return all
+}
+
+// besideGiven reports whether a word for "and" joins word i to the given name of somebody.
+func (d *document) besideGiven(t *text, i int) bool {
+	return slices.ContainsFunc(t.others(i), func(other int) bool { return d.classes(t.word(other))&given != 0 })
 }
 
 // eponyms are what is called after those who described it: "Marfan-Syndrom", "Parkinson's

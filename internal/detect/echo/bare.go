@@ -83,14 +83,21 @@ func (d *document) givenName(t *text, i int) bool {
 		return false
 	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):
 		return false // "Vit. B12"
-	case d.term != nil && d.term(word) && (c&tagger.GivenCommon == 0 || t.between(i-1) == "-" || t.between(i) == "-"):
-		return false // but Willi, of whom there is a syndrome
+	case d.ofTerm(t, i):
+		return false
 	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && d.language == "" && lexicon.Ordinary(word):
 		return false // words of another language: Season, Blue, Vita
 	case capitals(word) || cue.NoName(word) || d.ordinary(word) || feasts[word]:
 		return false
 	}
 	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+}
+
+// ofTerm reports whether word i is a name that a term of medicine has, unless it is a common given name
+// and no hyphen joins it: Willi, of whom there is a syndrome.
+func (d *document) ofTerm(t *text, i int) bool {
+	word := t.word(i)
+	return d.term != nil && d.term(word) && (d.classes(word)&tagger.GivenCommon == 0 || t.between(i-1) == "-" || t.between(i) == "-")
 }
 
 // attributive reports whether an English article stands before a given name: it says which of

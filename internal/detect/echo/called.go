@@ -107,13 +107,32 @@ func (d *document) everywhere(name string, s span.Span) {
 	if d.ordinary(name) || letters(name) < leastSurname {
 		return
 	}
-	for _, t := range d.texts {
-		for i, w := range t.words {
-			if t.word(i) == name && !t.people.Any(w) && !t.inside(i) {
-				d.add(t, w, lethe.Person, .6, "what somebody is called")
+	places := d.wordPlaces()
+	for _, at := range places[name] {
+		if w := at.text.words[at.word]; !at.text.people.Any(w) && !at.text.inside(at.word) {
+			d.add(at.text, w, lethe.Person, .6, "what somebody is called")
+		}
+	}
+	delete(places, name) // who is called so often is looked for once
+}
+
+// wordPlace is a word of a text.
+type wordPlace struct {
+	text *text
+	word int
+}
+
+// wordPlaces are the places of all words, found once: a text may call many people many things.
+func (d *document) wordPlaces() map[string][]wordPlace {
+	if d.places == nil {
+		d.places = map[string][]wordPlace{}
+		for _, t := range d.texts {
+			for i := range t.words {
+				d.places[t.word(i)] = append(d.places[t.word(i)], wordPlace{t, i})
 			}
 		}
 	}
+	return d.places
 }
 
 // speakers finds given names that are words as well, before what only people do: "Will called".

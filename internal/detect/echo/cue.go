@@ -55,7 +55,7 @@ func (d *document) announced() {
 func (d *document) unknown(t *text, i int) bool {
 	word := t.word(i)
 	return capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 1 && !cue.NoName(word) && d.name(word) &&
-		!(d.term != nil && d.term(word) && (d.classes(word)&tagger.GivenCommon == 0 || t.between(i-1) == "-" || t.between(i) == "-")) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+		!d.ofTerm(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
 }
 
 // cued reports whether a word for somebody stands before word i.

@@ -70,7 +70,8 @@ type document struct {
 	byField  map[string]*text
 	ms       []lethe.Mention // those of the detectors, in the order of the fields and texts
 	added    []lethe.Mention
-	taken    int // how many of those are among ms
+	taken    int                    // how many of those are among ms
+	places   map[string][]wordPlace // nil: not looked for yet
 }
 
 // text is a field cut into words, with the places that mentions take.

@@ -52,16 +52,14 @@ func (d *document) addressed(t *text, i int) bool {
 	return before == lethe.Lower(before) && (kin || common && toward[before]) && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
 }
 
-// coordinated reports whether an English "and" or "&" joins word i to the given name of somebody that was
-// found: "Blessing and Jo".
+// coordinated reports whether word i stands alone beside the given name of somebody in an English text:
+// "Blessing and Jo".
 func (d *document) coordinated(t *text, i int) bool {
 	if d.language != "en" || letters(t.word(i)) < 4 || slices.Contains(months, t.word(i)) || slices.Contains(modals, t.word(i)) {
 		return false // "Mon and Thu" are days
 	}
-	joined := func(and, other int) bool {
-		return and >= 0 && other >= 0 && other < len(t.words) && t.near(min(i, other)) && t.word(and) == "and" && t.near(and) && t.people.Any(t.words[other]) && d.classes(t.word(other))&given != 0
-	}
-	return joined(i+1, i+2) && !(i > 0 && t.near(i-1) && capital(t.word(i-1))) || joined(i-1, i-2) && !(t.near(i) && capital(t.word(i+1)))
+	alone := !(i > 0 && t.near(i-1) && capital(t.word(i-1))) && !(t.near(i) && capital(t.word(i+1)))
+	return alone && d.besideGiven(t, i)
 }
 
 // knownByName reports whether word i, a given name of somebody who is named in full elsewhere,

@@ -75,14 +75,10 @@ var feasts = set("Nadal Pasqua Pascua Natividad Noël Reyes Reis")
 // surelyNobody is the score from which the tagger is believed that a given name is something else.
 const surelyNobody = .9
 
-// besidePerson reports whether a word for "and" joins word w, which is a common given name, to the given name
-// of somebody: "entre Nuria y Eloy".
+// besidePerson reports whether word w, a common given name that is a place as well, stands beside the given
+// name of somebody: "entre Nuria y Eloy".
 func (d *document) besidePerson(t *text, w int) bool {
-	joined := func(and, other int) bool {
-		return and >= 0 && other >= 0 && other < len(t.words) && t.near(and) && t.near(min(w, and)) && enumeration[" "+t.word(and)+" "] &&
-			t.people.Any(t.words[other]) && d.classes(t.word(other))&given != 0
-	}
-	return d.classes(t.word(w))&tagger.GivenCommon != 0 && !d.ordinary(t.word(w)) && (joined(w+1, w+2) || joined(w-1, w-2))
+	return d.classes(t.word(w))&tagger.GivenCommon != 0 && !d.ordinary(t.word(w)) && d.besideGiven(t, w)
 }
 
 // calledThere reports whether word i, a place and a given name, is that of somebody by the word before it:

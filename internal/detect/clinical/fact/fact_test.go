@@ -105,7 +105,7 @@ func FuzzWithout(f *testing.F) {
 			m.Span = span.Span{Start: s.Start + len(far), End: s.End + len(far)}
 			within := fact.Without(lethe.NewDocument("x", far+text+"\n"+far), []lethe.Mention{m})
 			if len(alone) != len(within) {
-				t.Errorf("what stands on other lines decides")
+				t.Errorf("other lines decide")
 			}
 			if slices.ContainsFunc(alone, func(got lethe.Mention) bool { return !s.Contains(got.Span) || got.Text != got.In(text) }) {
 				t.Errorf("another mention came out")
