@@ -93,7 +93,12 @@ func (s *sharding) decide() error {
 	if s.config.Replace.Operator == "surrogate" || s.config.Mask.Strategy == "exact" {
 		s.memory = 0 // which plan only in memory
 	}
-	return s.whole((*folder.Folder).Plan)
+	err := s.whole((*folder.Folder).Plan)
+	if err != nil && s.memory != 0 && strings.Contains(err.Error(), "for which --memory 1MB would do") {
+		s.memory = 1 << 20 // does, as what refuses less says
+		err = s.whole((*folder.Folder).Plan)
+	}
+	return err
 }
 
 func (s *sharding) apply(i, of int) error {
