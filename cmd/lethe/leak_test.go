@@ -165,8 +165,8 @@ func originalsOf(t *testing.T, plan string) []original {
 const chance = 6
 
 // momentOfRun is when the audit was written, which may be the time of day that a text
-// tells.
-var momentOfRun = regexp.MustCompile(time.Now().UTC().Format("2006-01") + `-\d\dT\d\d:\d\d:\d\d`)
+// tells. A run may begin in one month and end in the next.
+var momentOfRun = regexp.MustCompile("(?:" + time.Now().UTC().Format("2006-01") + "|" + time.Now().UTC().Add(time.Hour).Format("2006-01") + `)-\d\dT\d\d:\d\d:\d\d`)
 
 // shares reports whether a file is shared, or shows what is.
 func (c *caller) shares(file string) bool {

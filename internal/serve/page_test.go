@@ -409,6 +409,48 @@ func TestPageViews(t *testing.T) {
 	w.click("Quality")
 	w.until(`document.querySelector("[data-testid=sample]")?.textContent.includes("1 read of 50")`)
 	w.shoot("quality")
+	w.click("Dark")
+	w.accessible("quality, dark")
+	w.shoot("quality-dark")
+	w.clean()
+}
+
+// A mark tells whether its mention goes, becomes more general or stays. How far values go beyond
+// their mentions is set beside the bounds, and no bound is touched by it.
+func TestPageOfGeneralised(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	if code, body := do(t, "PATCH", base+"/v1/projects/claims/settings", `{"set": {"replace.operator": "generalise", "mask.mode": "all"}}`); code != 200 {
+		t.Fatal(code, body)
+	}
+	w := looking(t, base+"/#/projects/claims/may")
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.do(chromedp.Click(`//ul/li/button[starts-with(normalize-space(), "a.txt")]`))
+	w.until(`document.querySelectorAll("button.mark.general").length === 1`)
+	for value, says := range map[string]string{"3 May 2021": "becomes more general: 2021", "Tom Hale": "goes: "} {
+		got := told[string](w, fmt.Sprintf(`[...document.querySelectorAll("button.mark")].find(m => m.textContent === %q).getAttribute("aria-label")`, value))
+		if !strings.Contains(got, says) || !strings.HasPrefix(got, value+": ") {
+			t.Errorf("%s: %s", value, got)
+		}
+	}
+	if !told[bool](w, `document.body.textContent.includes("1 becomes more general")`) {
+		t.Error("the legend says nothing of what becomes more general")
+	}
+	w.accessible("generalised")
+	w.shoot("generalised")
+	w.click("Bounds")
+	w.until(`document.querySelector("[data-testid=dialled] td.n")?.textContent.includes("/")`)
+	w.do(chromedp.SendKeys(`select[aria-describedby="reach"]`, "they stay"))
+	w.until(`document.querySelector('select[aria-describedby="reach"]').value === "mentions" && document.querySelector("#reach").textContent.includes("does not change it")`)
+	w.accessible("reach")
+	w.shoot("reach")
+	w.click("Set these bounds, and run again")
+	w.until(`fetch("/v1/projects/claims/settings").then(r => r.text()).then(t => t.includes("mentions"))`)
+	yaml, version, err := projectsOf(s).Settings("claims")
+	if err != nil || version != 3 || !strings.Contains(string(yaml), "reach: mentions") {
+		t.Errorf("version %d: %s %v", version, yaml, err)
+	}
 	w.clean()
 }
 
