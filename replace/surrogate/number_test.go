@@ -123,6 +123,22 @@ func TestNumberByForm(t *testing.T) {
 }
 
 // Numbers without a scheme keep their letters' and digits' places.
+// TestNumberRefused: what looks like a number of some kind and does not check is one of another kind, or
+// none. All digits and letters at its end are tried.
+func TestNumberRefused(t *testing.T) {
+	for _, c := range published {
+		number := alnum(c.number)
+		for _, r := range "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+			if s, start, end := schemeOf("", number[:len(number)-1]+string(r)); s != nil && (start < 0 || end > len(number)) {
+				t.Errorf("%s: %d to %d", c.label, start, end)
+			}
+		}
+	}
+	if s, _, _ := schemeOf("", "H17044182"); s != nil { // 2+7+0+4+8+1+7 are 29, so 1 would check
+		t.Error("a number of a company that does not check has a scheme")
+	}
+}
+
 func TestNumberForm(t *testing.T) {
 	for number, want := range map[string]string{
 		"MRN 0012345":                          `^MRN \d{7}$`,

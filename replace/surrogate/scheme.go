@@ -21,6 +21,8 @@ type scheme struct {
 	join func(body string) string
 	// cut takes them away where they do not stand at the end.
 	cut func(number string) string
+	// two says that two check characters stand at the end, where else one does.
+	two bool
 	// spoil makes a number of which everybody sees that it is none, or that a check
 	// refuses.
 	spoil func(number string) string
@@ -91,7 +93,7 @@ var schemes = []scheme{
 		labels: "CH_VAT_ID", strong: true, form: lazyregexp.New(`^(CHE\d{9})(?:MWST|TVA|IVA|VAT|HR|RC)?$`),
 		body: like("===#", 1), join: behind(uid),
 	},
-	{labels: "FR_NIR", strong: true, form: lazyregexp.New(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir)},
+	{labels: "FR_NIR", strong: true, form: lazyregexp.New(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir), two: true},
 	{labels: "CREDIT_CARD", strong: true, form: lazyregexp.New(`^([2-6]\d{12,18})$`), body: like("==#", 1), join: behind(luhn)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^(\d{8}[A-Z])$`), body: like("#", 1), join: behind(nif)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^([XYZ]\d{7}[A-Z])$`), body: like("=#", 1), join: behind(nif)},
@@ -170,6 +172,9 @@ func (s *scheme) valid(number string) bool {
 	if s.cut != nil {
 		return s.join(s.cut(number)) == number
 	}
-	n := len(number)
-	return s.join(number[:n-1]) == number || s.join(number[:n-2]) == number
+	n := len(number) - 1
+	if s.two {
+		n--
+	}
+	return s.join(number[:n]) == number
 }
