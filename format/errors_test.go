@@ -124,8 +124,8 @@ func TestReadingGoesOn(t *testing.T) {
 func TestFatal(t *testing.T) {
 	packed := pack(t, packed.Gzip, strings.Repeat(good+"\n", 3))
 	for _, c := range []struct{ name, file, text, want string }{
-		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id"; --set input.id_column says which holds the id, and --set input.text_columns which the text`},
-		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text"; --set input.id_column says which holds the id, and --set input.text_columns which the text`},
+		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id"; --set input.id_column says which holds the id, and --set input.text_columns which the text (# for the id numbers the rows, * for the text takes all columns)`},
+		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text"; --set input.id_column says which holds the id, and --set input.text_columns which the text (# for the id numbers the rows, * for the text takes all columns)`},
 		{"column twice", "a.csv", "id,text,é,text\n", `a.csv:1:11: the column has the name of an earlier one`},
 		{"empty table", "a.csv", "", "a.csv:1:1: the file is empty: want a header with the names of the columns"},
 		{"header not UTF-8", "a.csv", bom + "id,te\xffxt\n", "a.csv:1:6: not UTF-8: byte 8 of the file"},

@@ -18,10 +18,12 @@ type Options struct {
 	// and standard input by what is in it: JSON Lines, JSON or text. Lines, spans, doccano, brat and gate must be asked
 	// for: the names of their files are those of other forms.
 	Format string
-	// IDColumn is the column of a table that holds the ids; "" means "id".
+	// IDColumn is the column of a table that holds the ids; "" means "id". In CSV and TSV
+	// "#" means that there is none, and rows are numbered.
 	IDColumn string
 	// TextColumns are the columns of a table that hold the content; nil means
-	// "text". One column makes a content that is a text, several make a tree.
+	// "text". One column makes a content that is a text, several make a tree. In
+	// CSV and TSV "*" alone means all but that of the ids.
 	TextColumns []string
 	// IDField and TextFields are the members of a JSON record that hold the id and the
 	// content, by their names or, deeper in the record, by a path of names with dots

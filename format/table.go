@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -12,7 +13,7 @@ import (
 type table struct {
 	header    []cell
 	delimiter rune
-	id        int
+	id        int      // none: rowNumbers
 	texts     []int    // columns of the content, in the header's order
 	order     []int    // columns in the order of a document's fields
 	names     []string // field names, parallel to order
@@ -45,30 +46,51 @@ func (t *table) columns() []string {
 	return names
 }
 
+// What is asked for in the place of a column's name, where no column is called so.
+const (
+	rowNumbers = "#" // ids are file#line
+	allColumns = "*" // all but the ids are text
+)
+
 // assign finds the columns that the options name. The error does not list those
-// that there are: in a file without a header they would be somebody's data.
+// that there are: in a file without a header they would be somebody's data. For the same
+// reason nothing is assumed where the usual names are lacking.
 func (t *table) assign(names []string, o Options) *fault {
-	if f := o.lacking(names); f != nil {
+	numbered := o.IDColumn == rowNumbers && !slices.Contains(names, rowNumbers)
+	all := slices.Equal(o.TextColumns, []string{allColumns}) && !slices.Contains(names, allColumns)
+	var want []string
+	if !numbered {
+		want = append(want, o.IDColumn)
+	}
+	if !all {
+		want = append(want, o.TextColumns...)
+	}
+	if f := lacking(names, want); f != nil {
+		f.err = fmt.Errorf("%w (# for the id numbers the rows, * for the text takes all columns)", f.err)
 		return f
 	}
 	t.id = slices.Index(names, o.IDColumn)
 	var rest []int
 	for i, n := range names {
 		switch {
-		case slices.Contains(o.TextColumns, n):
+		case i == t.id:
+		case all || slices.Contains(o.TextColumns, n):
 			t.texts = append(t.texts, i)
-		case i != t.id:
+		default:
 			rest = append(rest, i)
 		}
 	}
-	t.order = slices.Concat(t.texts, rest, []int{t.id})
+	t.order = slices.Concat(t.texts, rest)
+	if !numbered {
+		t.order = append(t.order, t.id)
+	}
 	t.name(names)
 	return nil
 }
 
 // lacking says which column is not there.
-func (o Options) lacking(names []string) *fault {
-	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
+func lacking(names, wanted []string) *fault {
+	for _, want := range wanted {
 		if !slices.Contains(names, want) {
 			return faultf(0, "none of the %d columns is named %q; --set input.id_column says which holds the id, and --set input.text_columns which the text", len(names), want)
 		}
@@ -117,16 +139,21 @@ func decodeRow(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 		return nil, nil, f
 	case len(cells) != len(t.header):
 		return nil, nil, faultf(0, "the row has %d cells, the header %d", len(cells), len(t.header))
-	case cells[t.id].text == "":
+	case t.id >= 0 && cells[t.id].text == "":
 		return nil, nil, faultf(cells[t.id].Start, "the id is empty")
 	}
 	r := &row{t, raw, cells}
-	return r.document(), r, nil
+	if t.id >= 0 {
+		return r.document(cells[t.id].text), r, nil
+	}
+	doc := r.document(it.numbered())
+	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
+	return doc, r, nil
 }
 
-func (r *row) document() *lethe.Document {
+func (r *row) document(id string) *lethe.Document {
 	t := r.table
-	doc := &lethe.Document{SourceID: r.cells[t.id].text}
+	doc := &lethe.Document{SourceID: id}
 	for i, c := range t.order {
 		f := lethe.Field{Name: t.names[i], Text: r.cells[c].text}
 		if c == t.id {

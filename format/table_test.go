@@ -39,6 +39,24 @@ func TestTableColumns(t *testing.T) {
 	}
 }
 
+// A table without ids, whose every column is text.
+func TestTableWithoutIDs(t *testing.T) {
+	const text = "shift,nurse\nEarly,Ifeoma\n\n\"Late\",Sian\n"
+	all := Options{IDColumn: "#", TextColumns: []string{"*"}}
+	dir := writeFiles(t, map[string]string{"rota.csv": text})
+	_, records := decodeAll(t, open(t, filepath.Join(dir, "rota.csv"), all))
+	if len(records) != 2 {
+		t.Fatalf("%d records", len(records))
+	}
+	wantFields(t, records[0].Document, "text /shift = Early", "text /nurse = Ifeoma", "id id = rota#2")
+	wantFields(t, records[1].Document, "text /shift = Late", "text /nurse = Sian", "id id = rota#4")
+	r := one(t, "rota.csv", "id,note\n7,x\n", Options{TextColumns: []string{"*"}})
+	wantFields(t, r.Document, "text  = x", "id id = 7")
+	// Columns of those names are columns.
+	r = one(t, "rota.csv", "#,*,n\n7,x,1\n", all)
+	wantFields(t, r.Document, "text  = x", "text metadata/n = 1", "id id = 7")
+}
+
 func TestDelimiter(t *testing.T) {
 	for _, c := range []struct {
 		file, header string

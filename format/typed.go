@@ -31,7 +31,7 @@ func openTyped(f *file, in *counter, o Options) (records, func() error, error) {
 	}
 	t := &typed{file: f, rows: rows}
 	t.head = &head{raw: rows.Head(), typed: t}
-	if missing := o.lacking(rows.Columns()); missing != nil {
+	if missing := lacking(rows.Columns(), append([]string{o.IDColumn}, o.TextColumns...)); missing != nil {
 		return nil, rows.Close, &Error{Place: Place{File: f.path}, Err: missing.err}
 	}
 	return t, rows.Close, nil

@@ -37,8 +37,8 @@ type Config struct {
 // Input says how records are found in files.
 type Input struct {
 	Format         string            `yaml:"format,omitempty" flag:"format" suggest:"@formats" theirs:"any" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML), docx, parquet or arrow (a file or stream of Arrow); empty: by the name of each file, of standard input by what is in it"`
-	IDColumn       string            `yaml:"id_column,omitempty" old:"id-column" default:"id" theirs:"any" doc:"the column of a table that holds the id"`
-	TextColumns    []string          `yaml:"text_columns,omitempty" old:"text-column" default:"text" theirs:"any" doc:"the columns of a table that hold the text; the others are metadata"`
+	IDColumn       string            `yaml:"id_column,omitempty" old:"id-column" default:"id" theirs:"any" doc:"the column of a table that holds the id; #: the rows of CSV and TSV are numbered"`
+	TextColumns    []string          `yaml:"text_columns,omitempty" old:"text-column" default:"text" theirs:"any" doc:"the columns of a table that hold the text; the others are metadata; *: all but the id, in CSV and TSV"`
 	IDField        string            `yaml:"id_field,omitempty" old:"id-field" theirs:"any" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
 	TextFields     []string          `yaml:"text_fields,omitempty" old:"text-field" theirs:"any" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
 	Delimiter      string            `yaml:"delimiter,omitempty" old:"delimiter" range:"[0,1]" theirs:"any" doc:"the character between columns; empty: by the name and header of the file"`
