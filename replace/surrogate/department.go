@@ -12,6 +12,9 @@ var departments = map[string][]string{
 	"en": {"General Medicine", "Internal Medicine", "Acute Medicine", "General Surgery", "Geriatric Medicine", "Respiratory Medicine", "Cardiac Surgery", "Paediatric Surgery"},
 	"de": {"Innere Medizin", "Allgemeine Chirurgie", "Neurologie und Psychiatrie", "Innere Medizin und Kardiologie", "Orthopädie und Unfallchirurgie", "Urologie und Gynäkologie"},
 	"es": {"Medicina Interna", "Cirugía General", "Medicina General", "Cirugía Cardíaca"},
+	"nl": {"Interne Geneeskunde", "Algemene Chirurgie", "Klinische Geriatrie", "Cardiologie en Longziekten"},
+	"pl": {"Oddział Chorób Wewnętrznych", "Oddział Chirurgii Ogólnej", "Oddział Kardiologii", "Oddział Neurologii"},
+	"pt": {"Medicina Interna", "Cirurgia Geral", "Medicina Geral", "Cirurgia Cardíaca"},
 	"ca": {"Medicina Interna", "Cirurgia General", "Medicina General", "Cirurgia Cardíaca"},
 }
 

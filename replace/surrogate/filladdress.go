@@ -135,7 +135,7 @@ func (d dice) letters(text string) string {
 }
 
 // streetWord is what a street is called that had no word for it.
-var streetWord = map[string]string{"de": "*weg", "en": "* Road", "es": "Calle *", "ca": "carrer *", "fr": "rue *", "it": "via *"}
+var streetWord = map[string]string{"de": "*weg", "en": "* Road", "es": "Calle *", "ca": "carrer *", "fr": "rue *", "it": "via *", "nl": "*straat", "pl": "ul. *", "pt": "Rua *"}
 
 // street is the name that takes the place of a street's, wherever that is named.
 func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int) string {

@@ -17,6 +17,9 @@ var homelands = map[string][]string{
 	"ca-ES": {"Espanya", "Estat espanyol", "España", "Spain", "Spanien"},
 	"it-IT": {"Italia", "Penisola", "Italy", "Italien"},
 	"fr-FR": {"France", "Hexagone", "République française", "Frankreich"},
+	"nl-NL": {"Nederland", "Holland", "Koninkrijk der Nederlanden", "Netherlands", "Niederlande", "Pays-Bas"},
+	"pl-PL": {"Polska", "Rzeczpospolita Polska", "RP", "Poland", "Polen", "Pologne", "Polonia"},
+	"pt-PT": {"Portugal", "República Portuguesa", "Lusitânia"},
 }
 
 // isHome reports whether a folded name is one of the locale's own country.

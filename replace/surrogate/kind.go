@@ -83,7 +83,7 @@ func sortOf(t replace.Target) sort {
 		return sort{kindAddress, roleStreet}
 	}
 	if letters, digits := count(longestWay(t.Entity)); s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
-		if digits == 4 || digits == 5 {
+		if digits == 4 || digits == 5 || hyphened.MatchString(longestWay(t.Entity)) {
 			return sort{kindPostCode, 0}
 		}
 		return sort{kindNumber, 0}

@@ -85,5 +85,6 @@ func byLanguage(tag string) string {
 	}
 	return map[string]string{
 		"en": "en-US", "de": "de-DE", "es": "es-ES", "ca": "ca-ES", "it": "it-IT", "fr": "fr-FR",
+		"nl": "nl-NL", "pl": "pl-PL", "pt": "pt-PT",
 	}[base(tag)]
 }

@@ -144,7 +144,7 @@ func (n *nameMention) letters() (any bool) {
 // around keeps the words that are no part of the name.
 func (n *nameMention) around() {
 	for i, w := range n.pieces {
-		if w.word() && !n.done[i] && (around(n.Kind, w.fold) || n.Kind == kindOrganisation && titled(w)) {
+		if w.word() && !n.done[i] && (around(n.Kind, w.fold) || n.Kind == kindOrganisation && (titled(w) || preposition(w))) {
 			n.out[i], n.done[i] = w.text+w.tail, true
 		}
 	}

@@ -31,7 +31,7 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 
 func (p *Pair) core(body string) {
 	for _, w := range pieces(body) {
-		if w.word() && !general(w.fold) && !titled(w) && len(p.Words) < mostExtras {
+		if w.word() && !general(w.fold) && !preposition(w) && !titled(w) && len(p.Words) < mostExtras {
 			p.Words = append(p.Words, Word{Role: roleCore, From: w.fold})
 		}
 	}
@@ -42,6 +42,9 @@ func (p *Pair) core(body string) {
 func titled(w piece) bool {
 	return utf8.RuneCountInString(w.fold) > 1 && name.Around(w.fold) && (w.stop || w.fold == "dr" || w.fold == "prof")
 }
+
+// preposition reports whether a word of a name is one of the small ones of Polish, which are no initials.
+func preposition(w piece) bool { return w.text == "w" || w.text == "z" }
 
 // common takes a name apart that has only words that many have: "Regional Court". What it
 // is stays, which German and English say last and others first, unless that is all.

@@ -63,7 +63,7 @@ func TestLegal(t *testing.T) {
 
 // Company to company, what it does and its legal form to the same, kinds of institutions stay, in every locale.
 func TestOrganisationMade(t *testing.T) {
-	for _, tag := range []string{"de-CH", "de-DE", "en-US", "en-GB", "es-ES", "ca-ES", "it-IT", "fr-FR"} {
+	for _, tag := range []string{"de-CH", "de-DE", "en-US", "en-GB", "es-ES", "ca-ES", "it-IT", "fr-FR", "nl-NL", "pl-PL", "pt-PT"} {
 		x := target("ORG", "zorn metallbau ag", "Zorn Metallbau AG", "Zorn")
 		y := target("ORG", "hospital de tremp", "Hospital de Tremp")
 		z := target("ORG", "klinik", "Klinik")

@@ -13,7 +13,7 @@ import (
 )
 
 // joins are the words between two occupations, conditions or treatments of one person.
-var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e "}
+var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e ", "nl": " en ", "pl": " i ", "pt": " e "}
 
 // term draws another of a list, two of them where the list is used up, or letters: one
 // that goes with the article before the original, and is no ordinary word. So few go that

@@ -160,7 +160,7 @@ func alsoSurname(n name.Name, tag string) bool {
 func (p *Pair) extras(text string) {
 	for _, w := range pieces(text) {
 		switch {
-		case !w.word() || short(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
+		case !w.word() || short(w) || p.Kind == kindOrganisation && preposition(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
 		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):
 		default:
 			p.Words = append(p.Words, Word{Role: roleExtra, From: w.fold})

@@ -34,7 +34,7 @@ var fictional = map[int][]string{
 
 // area is how many digits of a number without its trunk prefix are kept where nothing
 // is fictional.
-var area = map[int]int{1: 3, 33: 1, 34: 2, 39: 3, 41: 2, 43: 2, 44: 2, 49: 2}
+var area = map[int]int{1: 3, 31: 2, 33: 1, 34: 2, 39: 3, 41: 2, 43: 2, 44: 2, 48: 2, 49: 2, 351: 2}
 
 // leastNumber is how many digits a telephone number has at least that one can ring from
 // everywhere; shorter ones are extensions, of which no digit is kept.

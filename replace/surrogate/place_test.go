@@ -53,6 +53,9 @@ func TestPlacesFit(t *testing.T) {
 		{"ca-ES", "17800", "Olot", "Girona", "carrer Major, 12, 17800 Olot"},
 		{"it-IT", "40063", "Monghidoro", "Bologna", "Via Garibaldi 12, 40063 Monghidoro BO"},
 		{"fr-FR", "21200", "Beaune", "Côte-d'Or", "12 rue de la Gare, 21200 Beaune"},
+		{"nl-NL", "8911 KL", "Leeuwarden", "Friesland", "Kastanjelaan 14, 8911 KL Leeuwarden"},
+		{"pl-PL", "59-220", "Legnica", "dolnośląskie", "ul. Lipowa 14/3, 59-220 Legnica"},
+		{"pt-PT", "3880-213", "Ovar", "Aveiro", "Rua das Flores, 14, 3880-213 Ovar"},
 		{"en-US", "62701", "Springfield", "IL", "742 Oak Street, Springfield, IL 62701"},
 		{"en-GB", "EX1 2AB", "Exeter", "Devon", "12 Station Road, Exeter, EX1 2AB"},
 	} {
@@ -65,7 +68,11 @@ func TestPlacesFit(t *testing.T) {
 			continue
 		}
 		newCode, newAddress := pairFor(t, o, code).Surrogate, pairFor(t, o, address).Surrogate
-		if at, ok := loc.Town(strings.Fields(newCode)[0]); !ok || at.Name != to.Name {
+		half := strings.Fields(newCode)[0]
+		if c.tag == "pt-PT" { // the other half is that of a street
+			half = newCode[:len("3880-")] + "001"
+		}
+		if at, ok := loc.Town(half); !ok || at.Name != to.Name {
 			t.Errorf("%s: %q is not the code of %q, %s", c.tag, newCode, to.Name, to.Code)
 		}
 		if r := loc.Regions[to.Region]; pairFor(t, o, region).Surrogate != r.Name && pairFor(t, o, region).Surrogate != r.Code {
@@ -75,7 +82,7 @@ func TestPlacesFit(t *testing.T) {
 			t.Errorf("%s: %q does not fit %q", c.tag, newAddress, to.Name)
 		}
 		for _, word := range regexp.MustCompile(`[\p{L}\d]+`).FindAllString(c.address, -1) {
-			if kept := slices.Contains([]string{"CH", "Calle", "carrer", "Via", "rue", "Street", "Road", "Straße", "B"}, word); kept {
+			if kept := slices.Contains([]string{"CH", "Calle", "carrer", "Via", "rue", "Street", "Road", "Straße", "B", "ul", "Rua", "das"}, word); kept {
 				continue
 			}
 			if regexp.MustCompile(`(^|[^\p{L}\d])`+word+`($|[^\p{L}\d])`).MatchString(newAddress) && word != "de" && word != "la" && word != "3" {
@@ -149,6 +156,27 @@ func TestCodesOfCountries(t *testing.T) {
 		p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
 		if got := p.Render(was, "en"); p.Words[0].Role != roleAbroad || got == strings.ToUpper(got) {
 			t.Errorf("%s becomes %q", was, got)
+		}
+	}
+}
+
+// A post code is written as those of its country are: two letters behind four digits, or a hyphen.
+func TestPostCodeForms(t *testing.T) {
+	for _, c := range []struct{ tag, text, code, form string }{
+		{"nl-NL", "7203 GH", "9711", `^9711 [A-Z]{2}$`},
+		{"nl-NL", "7203GH", "9711", `^9711[A-Z]{2}$`},
+		{"nl-NL", "7203", "9711", `^9711$`},
+		{"nl-NL", "NL-7203 GH", "9711", `^NL-9711 [A-Z]{2}$`},
+		{"pl-PL", "30-512", "60-001", `^60-001$`},
+		{"pl-PL", "PL-30-512", "60-001", `^PL-60-001$`},
+		{"pt-PT", "4700-312", "8000-001", `^8000-\d{3}$`},
+		{"pt-PT", "4700", "8000-001", `^47\d{2}$`},
+		{"de-DE", "D-10115", "80331", `^D-80331$`},
+		{"en-US", "62701-1234", "10001", `^10001-\d{4}$`},
+	} {
+		d := source{key: testKey(t), seed: "x"}.dice("test", c.text, 0)
+		if got := d.postCode(c.text, c.code, false, 0); !regexp.MustCompile(c.form).MatchString(got) {
+			t.Errorf("%s: %q became %q", c.tag, c.text, got)
 		}
 	}
 }

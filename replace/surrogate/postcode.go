@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
@@ -30,8 +31,44 @@ func bareCode(text string) string {
 	if british.MatchString(text) {
 		return strings.ToUpper(strings.Fields(text)[0])
 	}
-	text, _, _ = strings.Cut(strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsLetter(r) || r == '-' || r == ' ' }), "-")
+	text = strings.TrimLeftFunc(text, beforeDigits)
+	switch {
+	case dutch.MatchString(text):
+		return text[:4]
+	case !hyphened.MatchString(text):
+		text, _, _ = strings.Cut(text, "-")
+	}
 	return text
+}
+
+// beforeDigits reports whether a sign may stand before the digits of a post code: "NL-7203 GH".
+func beforeDigits(r rune) bool { return unicode.IsLetter(r) || r == '-' || r == ' ' }
+
+// Post codes of which not all is digits: those of the Netherlands, and those of Poland and Portugal.
+var (
+	dutch    = lazyregexp.New(`^\d{4}\s?[A-Z]{2}$`)
+	hyphened = lazyregexp.New(`^(?:\d{2}|\d{4})-\d{3}$`)
+)
+
+// sameSigns reports whether two post codes have digits, and signs between them, at the same places.
+func sameSigns(a, b string) bool {
+	form := func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return '0'
+		}
+		return r
+	}
+	return strings.Map(form, a) == strings.Map(form, b)
+}
+
+// behindTwo draws the digits of a post code anew, but for the first two.
+func (d dice) behindTwo(code string) string {
+	return code[:min(2, len(code))] + strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return rune('0' + d.IntN(10))
+		}
+		return r
+	}, code[min(2, len(code)):])
 }
 
 // fitting is a post code for a town, written as another was, wherever that is named.
@@ -64,13 +101,19 @@ func (d dice) postCode(text, code string, inBritain bool, attempt int) string {
 		return code[:2] + d.digits(len(code)-2)
 	}
 	was := bareCode(text)
-	if len(was) != len(code) || digitsOf(code) != code {
-		return strings.Replace(text, was, was[:min(2, len(was))]+d.digits(max(0, len(was)-2)), 1)
+	if !sameSigns(was, code) {
+		return strings.Replace(text, was, d.behindTwo(was), 1)
 	}
-	if attempt > 0 {
-		code = code[:2] + d.digits(len(code)-2)
+	switch {
+	case attempt > 0:
+		code = d.behindTwo(code)
+	case len(code) == len("1000-001"): // of a Portuguese one the second half is a street's
+		code = code[:5] + d.digits(3)
 	}
 	out := strings.Replace(text, was, code, 1)
+	if dutch.MatchString(strings.TrimLeftFunc(out, beforeDigits)) {
+		out = out[:len(out)-2] + string(letters[d.IntN(20)]) + string(letters[d.IntN(20)])
+	}
 	if at := strings.LastIndexByte(out, '-'); at > 4 && len(out)-at == 5 { // ZIP+4
 		out = out[:at+1] + d.digits(4)
 	}

@@ -13,11 +13,15 @@ import (
 var (
 	streetBefore = folded(`calle carrer avenida avinguda plaza plaça placeta paseo passeig via viale piazza piazzale corso largo vicolo strada
 		rue avenue boulevard place chemin allée impasse quai route cours square cl c av avda avgda avd pl pza pg ps po rda ronda rambla camino camí carretera
-		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte`)
+		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte
+		rua r travessa tv praça prç largo lg estrada estr alameda alam calçada beco praceta rotunda bairro quinta escadas
+		ul ulica ulicy al aleja alei aleje plac placu os osiedle osiedlu rondo rynek skwer bulwar`)
 	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
-		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer`)
+		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer
+		straat laan plein gracht singel kade dijk plantsoen hof dreef steeg baan`)
 	streetEnds = []string{
 		"strasse", "straße", "str", "gasse", "gässli", "weg", "platz", "allee", "ring", "damm", "ufer", "steig", "rain", "halde", "matt", "graben", "quai",
+		"straat", "laan", "plein", "gracht", "singel", "kade", "plantsoen", "dreef", "steeg", "baan",
 	}
 )
 
@@ -75,7 +79,7 @@ func namesStreet(place string) bool {
 		return false
 	}
 	first, last := ps[0].fold, ps[len(ps)-1].fold
-	for _, end := range []string{"strasse", "straße", "gasse", "allee"} {
+	for _, end := range []string{"strasse", "straße", "gasse", "allee", "straat", "laan", "plein", "gracht"} {
 		if strings.HasSuffix(last, name.Fold(end)) {
 			return true
 		}

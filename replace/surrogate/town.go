@@ -106,6 +106,7 @@ func (s source) exchange(loc *locale.Locale) []int {
 var townNames = map[string][]string{
 	"de": {"dorf", "hausen", "berg", "feld"}, "en": {"ton", "field", "ham", "bury"}, "fr": {"ville", "court", "bourg"},
 	"it": {"ano", "ello", "ara"}, "es": {"era", "osa", "ales"}, "ca": {"ells", "ana", "era"},
+	"nl": {"dam", "veen", "horst", "wijk"}, "pl": {"owo", "owice", "ów"}, "pt": {"eira", "oso", "ães"},
 }
 
 // town draws a town: at first one of the region, then any, then one that is invented.

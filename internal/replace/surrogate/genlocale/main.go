@@ -96,6 +96,24 @@ var recipe = map[string]map[string][]source{
 		"country":      {js("fr", "country", 1)},
 		"occupation":   {py("fr_FR", "job/jobs", 1)},
 	},
+	"nl-NL": {
+		"given female": {js("nl", "first_name.female", 1), py("nl_NL", "person/first_names_female", 3)},
+		"given male":   {js("nl", "first_name.male", 1), py("nl_NL", "person/first_names_male", 3)},
+		"surname":      {js("nl", "last_name.generic", 10), py("nl_NL", "person/last_names", 1)},
+		"country":      {js("nl", "country", 1)},
+	},
+	"pl-PL": {
+		"given female": {js("pl", "first_name.female", 1), py("pl_PL", "person/first_names_female", 4)},
+		"given male":   {js("pl", "first_name.male", 1), py("pl_PL", "person/first_names_male", 4)},
+		"surname":      {py("pl_PL", "person/male_last_names", 10), js("pl", "last_name.generic", 2)},
+		"country":      {js("pl", "country", 1)},
+	},
+	"pt-PT": {
+		"given female": {py("pt_PT", "person/first_names_female", 2), js("pt_PT", "first_name.female", 1)},
+		"given male":   {py("pt_PT", "person/first_names_male", 2), js("pt_PT", "first_name.male", 1)},
+		"surname":      {py("pt_PT", "person/last_names", 2), js("pt_PT", "last_name.generic", 1), py("pt_BR", "person/last_names", 1)},
+		"country":      {js("pt_PT", "country", 1)},
+	},
 }
 
 const head = `# Computed by replace/surrogate/genlocale from @faker-js/faker 10.6.0 and Faker 40.54.0

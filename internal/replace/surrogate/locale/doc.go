@@ -2,7 +2,7 @@
 // locale, with how often each is met.
 //
 // A [Locale] is [Load]ed by its tag: en-US, en-GB, de-DE, de-CH, es-ES, ca-ES, it-IT,
-// fr-FR. [Locale.With] puts a user's own lists in the place of some of them.
+// fr-FR, nl-NL, pl-PL, pt-PT. [Locale.With] puts a user's own lists in the place of some of them.
 //
 // The lists in data are computed by genlocale from @faker-js/faker and Faker for
 // Python, both MIT (see NOTICE there); those in own were written for this project:
