@@ -72,7 +72,7 @@ func pathOf(f lethe.Field) []string {
 	}
 	parts := strings.Split(name, "/")
 	for i, p := range parts {
-		parts[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(p)
+		parts[i] = tokenUnescaper.Replace(p)
 	}
 	return parts
 }

@@ -37,8 +37,7 @@ func alwaysLabels(m *mask.Options) []string {
 
 // idleAlways reports whether the user named labels that change nothing.
 func idleAlways(m *mask.Options) bool {
-	usual := mask.Defaults().Always
-	return m.Mode == mask.None && !slices.Equal(m.Always, usual) && !slices.Contains(m.Always, none)
+	return m.Mode == mask.None && !slices.Contains(m.Always, none) && !slices.Equal(m.Always, mask.Defaults().Always)
 }
 
 // checkAlways refuses a label that the schema does not have: what was meant would stay.

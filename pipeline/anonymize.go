@@ -154,9 +154,11 @@ func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymized 
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
 func (w *written) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymized) error {
-	view, err := w.view(r, report.OpaqueNames(w.entitiesByPlace()))
-	if err != nil {
-		return err
+	view := w.view(r, report.OpaqueNames(w.entitiesByPlace()))
+	if p.Output.Report != "" { // a text alone has no report, and is not to wait for it
+		if err := r.stamp(view); err != nil {
+			return err
+		}
 	}
 	done.written(view)
 	if !r.config.Report.ShowOriginals {
@@ -167,6 +169,7 @@ func (w *written) report(ctx context.Context, r *Runner, p *publication.Publicat
 	}
 	d := &view.Details
 	d.Title, d.Sample = p.Output.Title, w.sampling.Documents()
+	var err error
 	if d.Parts, err = r.parts(ctx, p); err != nil {
 		return err
 	}

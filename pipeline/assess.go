@@ -39,8 +39,8 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	view, err := g.view(r, report.TrueNames(g.Collection))
-	if err != nil {
+	view := g.view(r, report.TrueNames(g.Collection))
+	if err := r.stamp(view); err != nil {
 		return nil, err
 	}
 	told, err := view.Report(ctx)

@@ -8,12 +8,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// view is what a report shows of a collection of which is decided what goes.
-func (g *planned) view(r *Runner, names report.Names) (*report.View, error) {
-	fingerprint, err := r.config.fingerprint(r.schema)
-	if err != nil {
-		return nil, err
-	}
+// view is what a report shows of a collection of which is decided what goes, but the fingerprint
+// of the options.
+func (g *planned) view(r *Runner, names report.Names) *report.View {
 	return &report.View{
 		Plan: g.plan, After: g.after, Ground: g.linked.ground(r), Names: names, Weight: r.schema.Weight,
 		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
@@ -22,9 +19,15 @@ func (g *planned) view(r *Runner, names report.Names) (*report.View, error) {
 			Unjudged: g.doubts.unjudged(r), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: g.bounds.settings(r),
 		},
 		Details: report.Details{
-			Version: Version(), Fingerprint: fingerprint, Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
+			Version: Version(), Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
 		},
-	}, nil
+	}
+}
+
+// stamp adds the fingerprint.
+func (r *Runner) stamp(v *report.View) (err error) {
+	v.Details.Fingerprint, err = r.config.fingerprint(r.schema)
+	return err
 }
 
 // written adds to a report what became of the documents.

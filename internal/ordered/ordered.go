@@ -24,6 +24,22 @@ func Threads(n int) int {
 // ones, few enough that memory stays small.
 const window = 16
 
+// deepen gives a goroutine at once the stack that work on a document needs. Growing step by step
+// costs a single text more: each step copies what all callers have on it.
+//
+//go:noinline
+func deepen() {
+	var room [stack]byte
+	touch(room[:])
+}
+
+const stack = 20 << 10
+
+// touch keeps the compiler from leaving out what is not used.
+//
+//go:noinline
+func touch(room []byte) { room[0] = 1 }
+
 // grace is how long work may go on when ctx has ended, before nobody waits for it any
 // more: long enough for what looks at ctx itself, such as what asks a server.
 const grace = 300 * time.Millisecond
@@ -64,6 +80,7 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 	var workers sync.WaitGroup
 	for range threads {
 		workers.Go(func() {
+			deepen()
 			for j := range jobs {
 				if stopped.Err() != nil {
 					return

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/replace"
@@ -18,8 +19,7 @@ type IdleOption struct {
 // Idle are the options that no operator takes which is asked for where they stand.
 func (c *Settings) Idle() []IdleOption {
 	var out []IdleOption
-	uses, usual := c.Uses(), setting.Default[replace.Policy]()
-	usuals := setting.Of(&usual, nil)
+	uses, usuals := c.Uses(), usualPolicy()
 	for i, s := range setting.Of(&c.Policy, nil) {
 		taken := slices.ContainsFunc(uses, func(u Use) bool { return slices.Contains(s.Of, u.Operator) })
 		if !taken && !reflect.DeepEqual(s.Value.Interface(), usuals[i].Value.Interface()) {
@@ -42,3 +42,9 @@ func (c *Settings) Idle() []IdleOption {
 	}
 	return out
 }
+
+// usualPolicy are the settings of a policy with their defaults.
+var usualPolicy = sync.OnceValue(func() []setting.Setting {
+	usual := setting.Default[replace.Policy]()
+	return setting.Of(&usual, nil)
+})

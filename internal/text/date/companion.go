@@ -187,10 +187,7 @@ func sentence(text string, d span.Span, most int) (low, high int) {
 	return low, high
 }
 
-var (
-	withArticle = `(?:(?i:am|an|auf|zu|zum|zur|nach|vor|seit|bei|beim|mit|von|vom|über|um|für|gegen|bis|der|das|den|dem|des|the|el|la|los|las|les|al|als|del|dels|pel|de|le|du|des|au|aux|à|il|lo|gli|alla|della|di|nel|a|en|per|in)\s|(?i:l|d|dell|all)['’])?`
-	aYear       = lazyregexp.New(`\b(?:19|20)\d\d\b`)
-)
+const withArticle = `(?:(?i:am|an|auf|zu|zum|zur|nach|vor|seit|bei|beim|mit|von|vom|über|um|für|gegen|bis|der|das|den|dem|des|the|el|la|los|las|les|al|als|del|dels|pel|de|le|du|des|au|aux|à|il|lo|gli|alla|della|di|nel|a|en|per|in)\s|(?i:l|d|dell|all)['’])?`
 
 // feastsBeside are the names of feasts near a date, in its paragraph.
 func feastsBeside(text string, d span.Span) []span.Span {
@@ -251,19 +248,42 @@ func named(text string, s span.Span) bool {
 // feastsWithYears are names of feasts with a year after them.
 func feastsWithYears(text string) []span.Span {
 	var out []span.Span
-	for _, loc := range aYear.FindAllStringIndex(text, -1) {
-		low := max(0, loc[0]-longestFeast)
-		for low > 0 && low < loc[0] && !utf8.RuneStart(text[low]) {
-			low++
-		}
-		if !feasts().signs.in(text[low:loc[0]]) {
+	for at := range text {
+		if !yearAt(text, at) {
 			continue
 		}
-		if m := feasts().ofAYear.FindStringSubmatchIndex(text[low:loc[0]]); m != nil {
-			out = append(out, trimArticle(text, span.Span{Start: low + m[2], End: loc[1]}))
+		low := max(0, at-longestFeast)
+		for low > 0 && low < at && !utf8.RuneStart(text[low]) {
+			low++
+		}
+		if !feasts().signs.in(text[low:at]) {
+			continue
+		}
+		if m := feasts().ofAYear.FindStringSubmatchIndex(text[low:at]); m != nil {
+			out = append(out, trimArticle(text, span.Span{Start: low + m[2], End: at + yearDigits}))
 		}
 	}
 	return out
+}
+
+const yearDigits = 4
+
+// yearAt reports whether a year of the last century or of this one stands at a place, alone, as
+// \b(?:19|20)\d\d\b finds it.
+func yearAt(text string, at int) bool {
+	if c := text[at]; c != '1' && c != '2' || at+yearDigits > len(text) {
+		return false
+	}
+	year := text[at : at+yearDigits]
+	if century := year[:2]; century != "19" && century != "20" || !isDigit(year[2]) || !isDigit(year[3]) {
+		return false
+	}
+	return (at == 0 || !ofWord(text[at-1])) && (at+yearDigits == len(text) || !ofWord(text[at+yearDigits]))
+}
+
+// ofWord reports whether \b takes a byte for part of a word.
+func ofWord(c byte) bool {
+	return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
 // Holiday writes that it was a holiday, and the year in which the feast would come to lie.

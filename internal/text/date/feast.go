@@ -156,7 +156,7 @@ func withFeast(text string, start, end int) (int, int) {
 	if m := feasts().bracket.FindStringSubmatchIndex(front); m != nil && strings.HasPrefix(back, ")") {
 		return low + m[2], end + 1
 	}
-	if m := feasts().ofAYear.FindStringSubmatchIndex(front); m != nil && aYear.FindString(text[start:end]) == text[start:end] {
+	if m := feasts().ofAYear.FindStringSubmatchIndex(front); m != nil && end-start == yearDigits && yearAt(text[start:end], 0) {
 		return low + m[2], end
 	}
 	if m := feasts().before.FindStringSubmatchIndex(front); m != nil {

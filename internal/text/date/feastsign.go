@@ -11,6 +11,7 @@ import (
 // thousand times longer.
 type feastSigns struct {
 	of    map[uint32][]feastSign // by their bytes
+	known [signPlaces]bool       // whether any has such bytes, by signPlace: most of a text has none
 	every bool                   // some name has none: nothing can be told
 }
 
@@ -19,7 +20,12 @@ type feastSign struct {
 	at   int // of the bytes
 }
 
-const signBytes = 4
+const (
+	signBytes  = 4
+	signPlaces = 1 << 12
+)
+
+func signPlace(sign uint32) uint32 { return sign * 0x9E3779B1 >> 20 }
 
 // add takes the beginning of the longest word of plain letters in a name, or else its end.
 func (s *feastSigns) add(name string) {
@@ -41,6 +47,7 @@ func (s *feastSigns) add(name string) {
 		sign = sign<<8 | uint32(name[at+i]|0x20)
 	}
 	s.of[sign] = append(s.of[sign], feastSign{name, at})
+	s.known[signPlace(sign)] = true
 }
 
 func longestOf(name string, is func(rune) bool) string {
@@ -58,13 +65,21 @@ var feastForms = strings.NewReplacer("\u00a0", " ", "’", "'")
 
 // in reports whether a text may have the name of a feast.
 func (s *feastSigns) in(text string) bool {
-	if s.every || strings.ContainsAny(text, "ſẞ\u212a\u212b") { // letters that are longer or shorter in the other case
+	if s.every {
 		return true
 	}
-	text = feastForms.Replace(text)
+	if strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		if strings.ContainsAny(text, "ſẞ\u212a\u212b") { // letters that are longer or shorter in the other case
+			return true
+		}
+		text = feastForms.Replace(text)
+	}
 	var last uint32
 	for i := 0; i < len(text); i++ {
 		last = last<<8 | uint32(text[i]|0x20)
+		if !s.known[signPlace(last)] {
+			continue
+		}
 		for _, sign := range s.of[last] {
 			from := i + 1 - signBytes - sign.at
 			if from >= 0 && from+len(sign.name) <= len(text) && strings.EqualFold(text[from:from+len(sign.name)], sign.name) {
