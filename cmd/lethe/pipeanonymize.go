@@ -25,7 +25,8 @@ func (a *app) pipeAnonymize() *cobra.Command {
 		Long: `Write for each record {"record"}, the record as it can be shared, or {"error"}. Each record is a
 collection of its own: nobody knows which others will come. So its risk among them cannot be
 measured, and all that is found goes (--mask all). With a key (--key-file) the same value gets the
-same replacement text in all records, today and later.`,
+same replacement text in all records, today and later. With a state (--state, for topics) surrogates
+are those of earlier runs and records.`,
 		Example: `  lethe pipe anonymize --mask all < notes.jsonl > shared.jsonl
   lethe pipe anonymize --mask all --from kafka://localhost:9092/notes --to kafka://localhost:9092/shared`,
 		Args: cobra.NoArgs,
@@ -33,6 +34,7 @@ same replacement text in all records, today and later.`,
 	o := a.bind(c, "", "input", "detect", "link", "metadata", "mask", "replace", "run")
 	o.use = intoCorpus
 	p := bindPipe(c)
+	remember := bindGrowing(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		config, err := o.resolve()
 		if err != nil {
@@ -44,11 +46,23 @@ same replacement text in all records, today and later.`,
 		if key := config.Replace.KeyFile; key != "" && absent(key) {
 			return fmt.Errorf("%s is not there: make a key with 'lethe key new'", key)
 		}
+		if remember.path != "" && p.from == "" {
+			return usageError{hint(errors.New("--state goes with --from and --to: of lines nobody says which have arrived, so texts could be shared that no state has"), c)}
+		}
+		known, err := remember.open(c, a, o, pipeline.Output{})
+		if err != nil {
+			return err
+		}
+		var opts pipeline.Options
+		if known != nil {
+			defer known.Close()
+			opts.State, p.keep = known.State, known.Save
+		}
 		records, to, err := a.piped(c.Context(), config, p, arrowstream.Replaced)
 		if err != nil {
 			return err
 		}
-		err = alone(c.Context(), config, records, to)
+		err = alone(c.Context(), config, opts, records, to)
 		if ended := records.Close(); err == nil {
 			err = ended
 		}
@@ -60,9 +74,14 @@ same replacement text in all records, today and later.`,
 	return c
 }
 
-// alone anonymizes each record as a collection of one.
-func alone(ctx context.Context, config pipeline.Config, records *pipedRecords, to answers) error {
-	one := config
+// alone anonymizes each record as a collection of one. Those that share a state are done one after
+// the other, so that the same records in the same order get the same surrogates.
+func alone(ctx context.Context, config pipeline.Config, opts pipeline.Options, records *pipedRecords, to answers) error {
+	opts.Engines = engines.All()
+	one, threads := config, config.Run.Threads
+	if opts.State != nil {
+		threads = 1
+	}
 	one.Run.Threads, one.Run.KeepGoing = 1, false
 	type input struct {
 		raw format.Raw
@@ -79,14 +98,14 @@ func alone(ctx context.Context, config pipeline.Config, records *pipedRecords, t
 		answer
 		fatal error
 	}
-	return ordered.Map(ctx, config.Run.Threads, all,
+	return ordered.Map(ctx, threads, all,
 		func(in input) (out output) {
 			if located := (*format.Error)(nil); in.err != nil && !errors.As(in.err, &located) {
 				return output{fatal: in.err}
 			}
 			record, err := []byte(nil), in.err
 			if err == nil {
-				record, err = anonymizeOne(ctx, one, records.name, in.raw)
+				record, err = anonymizeOne(ctx, one, opts, records.name, in.raw)
 			}
 			if err != nil {
 				return output{answer: refused(format.Place{File: records.name, Record: in.raw.Record}, err)}
@@ -115,10 +134,10 @@ func refused(place format.Place, err error) answer {
 }
 
 // anonymizeOne is a run over one record. Whatever would not be the whole of it is an error.
-func anonymizeOne(ctx context.Context, config pipeline.Config, name string, raw format.Raw) (record []byte, err error) {
+func anonymizeOne(ctx context.Context, config pipeline.Config, opts pipeline.Options, name string, raw format.Raw) (record []byte, err error) {
 	defer ordered.Guard(&err)
 	source := format.From(&onlyRecord{name, raw}, "records")
-	r, err := pipeline.New(ctx, config, source, pipeline.Options{Engines: engines.All()})
+	r, err := pipeline.New(ctx, config, source, opts)
 	if err != nil {
 		return nil, err
 	}

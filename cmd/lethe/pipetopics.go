@@ -17,7 +17,8 @@ import (
 // topicFlags say which topics of Kafka are used.
 type topicFlags struct {
 	from, to, dead, group, instance, config string
-	untilEnd, clear                         bool
+	untilEnd, clear, atLeastOnce            bool
+	keep                                    func() error // what answers depend on; nil for nothing
 }
 
 func (t *topicFlags) bind(c *cobra.Command) {
@@ -29,6 +30,7 @@ func (t *topicFlags) bind(c *cobra.Command) {
 	f.StringVar(&t.instance, "instance", "", "what tells the processes of a group from one another; the name of the machine, if not given")
 	f.StringVar(&t.config, "topic-config", "", "a file that says how brokers are reached: certificates, user (docs/kafka.md)")
 	f.BoolVar(&t.untilEnd, "until-end", false, "stop when all is done that the topic has now")
+	f.BoolVar(&t.atLeastOnce, "at-least-once", false, "do without transactions, also between clusters: an answer may come twice, with the same key")
 	f.BoolVar(&t.clear, "unencrypted-topics", false, "reach brokers on other machines without TLS: texts travel unencrypted")
 }
 
@@ -43,7 +45,7 @@ func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers,
 	case p.arrow:
 		return wrong("--arrow", errors.New("is for standard input: records of topics are JSON"))
 	}
-	o := topics.Options{Dead: p.dead, Group: p.group, Instance: p.instance, UntilEnd: p.untilEnd, Clear: p.clear}
+	o := topics.Options{Dead: p.dead, Group: p.group, Instance: p.instance, UntilEnd: p.untilEnd, Clear: p.clear, AtLeastOnce: p.atLeastOnce, Keep: p.keep}
 	var err error
 	if o.From, err = topics.ParseAddress(p.from); err != nil {
 		return wrong("--from", err)

@@ -18,12 +18,17 @@ import (
 // broker is one in this process that speaks Kafka's protocol, with the topics in, out and dead.
 func broker(t testing.TB) string {
 	t.Helper()
+	return cluster(t).ListenAddrs()[0]
+}
+
+func cluster(t testing.TB) *kfake.Cluster {
+	t.Helper()
 	c, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(2, "in", "out", "dead"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(c.Close)
-	return c.ListenAddrs()[0]
+	return c
 }
 
 // produce writes records into a topic, with somebody in the key and in a header.
@@ -156,6 +161,8 @@ func TestTopicsThatAreRefused(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"give --mask all":                          {"pipe", "anonymize"},
+		"--state goes with --from and --to":        {"pipe", "anonymize", "--mask", "all", "--state", "s", "--state-key-file", "k"},
+		"a state does not go with --at-least-once": {"pipe", "anonymize", "--mask", "all", "--state", filepath.Join(t.TempDir(), "s"), "--state-key-file", filepath.Join(t.TempDir(), "k"), "--at-least-once", "--from", "kafka://" + withOne(t) + "/in"},
 		"is not there: make a key with 'lethe key": {"pipe", "anonymize", "--mask", "all", "--replace", "hash", "--key-file", filepath.Join(t.TempDir(), "k")},
 		"the settings keep originals":              {"pipe", "anonymize", "--mask", "all", "--replace", "identity", "--from", "kafka://" + withOne(t) + "/in"},
 	} {

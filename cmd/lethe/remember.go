@@ -28,10 +28,16 @@ type remembered struct {
 	shared *pipeline.Earlier // nil where no collection is named
 }
 
-// bindState gives a command that adds to a state its flags.
+// bindState gives a command that adds to a state, and to a collection, its flags.
 func bindState(c *cobra.Command) *stateFlags {
-	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
+	s := bindGrowing(c)
 	c.Flags().StringVar(&s.collection, "collection", "", "measure the documents among all that runs with this file have shared, and add them; needs --state, whose key seals it; created if missing")
+	return s
+}
+
+// bindGrowing gives a command that adds to a state its flags.
+func bindGrowing(c *cobra.Command) *stateFlags {
+	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
 	return s
 }

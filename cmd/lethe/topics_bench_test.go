@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"syscall"
 	"testing"
@@ -13,7 +14,7 @@ import (
 )
 
 // BenchmarkTopics does invented letters as lines, and as records of a topic by a broker in this process, whose
-// work counts too.
+// work counts too. Surrogates come with a state that begins empty, and without.
 func BenchmarkTopics(b *testing.B) {
 	const documents = 1000
 	dir := b.TempDir()
@@ -34,16 +35,19 @@ func BenchmarkTopics(b *testing.B) {
 		if command == "anonymize" {
 			lined = append(lined, "--mask", "all")
 		}
-		for _, way := range []string{"lines", "topics"} {
+		for _, way := range []string{"lines", "topics", "at least once", "surrogates", "state"} {
+			if command == "detect" && (way == "surrogates" || way == "state") {
+				continue
+			}
 			b.Run(command+"/"+way, func(b *testing.B) {
 				var spent time.Duration
 				for b.Loop() {
-					args := lined
-					if way == "topics" {
+					args := slices.Clone(lined)
+					if way != "lines" {
 						b.StopTimer()
 						at := broker(b)
 						produce(b, at, records...)
-						args = append(lined, "--from", "kafka://"+at+"/in", "--to", "kafka://"+at+"/out", "--until-end")
+						args = append(args, topicsFor(way, at, b.TempDir())...)
 						b.StartTimer()
 					}
 					from := processorTime(b)
@@ -55,6 +59,21 @@ func BenchmarkTopics(b *testing.B) {
 			})
 		}
 	}
+}
+
+// topicsFor are the flags of a way to do topics.
+func topicsFor(way, at, dir string) []string {
+	args := []string{"--from", "kafka://" + at + "/in", "--to", "kafka://" + at + "/out", "--until-end"}
+	surrogates := []string{"--replace", "surrogate", "--seed", "1"}
+	switch way {
+	case "at least once":
+		return append(args, "--at-least-once")
+	case "surrogates":
+		return append(args, surrogates...)
+	case "state":
+		return append(append(args, surrogates...), "--state", filepath.Join(dir, "s"), "--state-key-file", filepath.Join(dir, "k"))
+	}
+	return args
 }
 
 // processorTime is what this process has had of the processors.

@@ -4,39 +4,39 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
 // look finds how many partitions the topics have, and where the end is.
 func (s *Stream) look(ctx context.Context) error {
-	names := []string{s.o.From.Topic, s.o.To.Topic}
-	if s.o.Dead != "" {
-		names = append(names, s.o.Dead)
-	}
-	ask := kmsg.NewPtrMetadataRequest()
-	for i := range names {
-		topic := kmsg.NewMetadataRequestTopic()
-		topic.Topic = &names[i]
-		ask.Topics = append(ask.Topics, topic)
-	}
 	if err := s.reach(ctx); err != nil {
 		return fmt.Errorf("reach the brokers: %w", err)
 	}
-	answer, err := ask.RequestWith(ctx, s.session.Client())
+	if err := s.way.settle(ctx); err != nil {
+		return err
+	}
+	written := []string{s.o.To.Topic}
+	if s.o.Dead != "" {
+		written = append(written, s.o.Dead)
+	}
+	from, read, err := partitions(ctx, s.way.reader(), s.o.From.Topic)
 	if err != nil {
 		return err
 	}
-	s.places = map[string]int32{}
-	for _, t := range answer.Topics {
-		if err := kerr.ErrorForCode(t.ErrorCode); err != nil {
-			return fmt.Errorf("topic %s: %w", *t.Topic, err)
-		}
-		s.places[*t.Topic] = int32(len(t.Partitions))
+	to, places, err := partitions(ctx, s.way.writer(), written...)
+	if err != nil {
+		return err
 	}
-	if in, out := s.places[s.o.From.Topic], s.places[s.o.To.Topic]; out < in {
+	if from == to && slices.Contains(written, s.o.From.Topic) {
+		return errTwice // by other names of the brokers
+	}
+	s.read, s.places = read[s.o.From.Topic], places
+	if in, out := s.read, s.places[s.o.To.Topic]; out < in {
 		return fmt.Errorf("topic %s has %d partitions, and %s has %d: answers are in the partitions of their records, so that their order is kept; give it as many", s.o.To.Topic, out, s.o.From.Topic, in)
 	}
 	if s.o.UntilEnd {
@@ -49,7 +49,35 @@ func (s *Stream) look(ctx context.Context) error {
 func (s *Stream) reach(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, toReach)
 	defer cancel()
-	return s.session.Client().Ping(ctx)
+	if err := s.way.reader().Ping(ctx); err != nil {
+		return err
+	}
+	return s.way.writer().Ping(ctx)
+}
+
+// partitions are how many each topic has, in which cluster.
+func partitions(ctx context.Context, c *kgo.Client, topics ...string) (cluster string, n map[string]int32, err error) {
+	ask := kmsg.NewPtrMetadataRequest()
+	for i := range topics {
+		topic := kmsg.NewMetadataRequestTopic()
+		topic.Topic = &topics[i]
+		ask.Topics = append(ask.Topics, topic)
+	}
+	answer, err := ask.RequestWith(ctx, c)
+	if err != nil {
+		return "", nil, err
+	}
+	n = map[string]int32{}
+	for _, t := range answer.Topics {
+		if err := kerr.ErrorForCode(t.ErrorCode); err != nil {
+			return "", nil, fmt.Errorf("topic %s: %w", *t.Topic, err)
+		}
+		n[*t.Topic] = int32(len(t.Partitions))
+	}
+	if answer.ClusterID != nil {
+		cluster = *answer.ClusterID
+	}
+	return cluster, n, nil
 }
 
 // findEnd notes of each partition where it ends, unless its group has read all of it.
@@ -84,7 +112,7 @@ func (s *Stream) readBefore(ctx context.Context) (map[int32]int64, error) {
 	group.Group = s.o.Group
 	ask.Group, ask.Groups = s.o.Group, append(ask.Groups, group)
 	for {
-		answer, err := ask.RequestWith(ctx, s.session.Client())
+		answer, err := ask.RequestWith(ctx, s.way.reader())
 		if err == nil && len(answer.Groups) == 1 {
 			err = kerr.ErrorForCode(answer.Groups[0].ErrorCode)
 		}
@@ -124,13 +152,13 @@ func (s *Stream) offsets(ctx context.Context, which int64) (map[int32]int64, err
 	ask.ReplicaID, ask.IsolationLevel = -1, 1 // committed
 	topic := kmsg.NewListOffsetsRequestTopic()
 	topic.Topic = s.o.From.Topic
-	for p := range s.places[s.o.From.Topic] {
+	for p := range s.read {
 		one := kmsg.NewListOffsetsRequestTopicPartition()
 		one.Partition, one.Timestamp = p, which
 		topic.Partitions = append(topic.Partitions, one)
 	}
 	ask.Topics = append(ask.Topics, topic)
-	answer, err := ask.RequestWith(ctx, s.session.Client())
+	answer, err := ask.RequestWith(ctx, s.way.reader())
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,12 @@ type Options struct {
 	// UntilEnd ends the stream when all is answered that From had when it was opened.
 	UntilEnd bool
 	Clear    bool // without TLS, wherever the brokers are
+	// AtLeastOnce does without transactions: an answer may come again, and has a key by which a
+	// reader knows it. Then the topics may be in different clusters.
+	AtLeastOnce bool
+	// Keep, if not nil, remembers what the answers to a batch depend on. It is called when all of
+	// it is answered, before anybody sees that. Then one process alone has the group.
+	Keep func() error
 }
 
 const (
@@ -41,15 +47,17 @@ const (
 	toReach     = 30 * time.Second
 	toEnd       = 30 * time.Second // a transaction that is given up
 	errorColumn = "error"
+	keeper      = "state" // the only instance of a group whose answers depend on one another
 )
 
 // Stream reads records and takes an answer for each, in their order. Its methods but Records
 // may be called while Records goes on.
 type Stream struct {
-	session *kgo.GroupTransactSession
-	o       Options
-	places  map[string]int32 // how many partitions a topic has
-	left    map[int32]int64  // by partition, before which offset all is to be answered; nil for no end
+	way    way
+	o      Options
+	read   int32            // how many partitions are read
+	places map[string]int32 // how many partitions a topic has that is written
+	left   map[int32]int64  // by partition, before which offset all is to be answered; nil for no end
 
 	life    context.Context // ends when the stream is closed
 	end     context.CancelFunc
@@ -61,13 +69,18 @@ type Stream struct {
 	waiting []*kgo.Record        // those that are not answered
 }
 
+var errTwice = errors.New("a topic is named twice: what is read, what is written and what is left over need one each")
+
 // Open reaches the brokers, and looks whether the topics fit.
 func Open(ctx context.Context, c *Config, o Options) (*Stream, error) {
-	if !slices.Equal(o.From.Brokers, o.To.Brokers) {
-		return nil, failure.New("topics", "the topics have different brokers: a transaction is of one cluster")
-	}
-	if o.From.Topic == o.To.Topic || o.Dead != "" && (o.Dead == o.From.Topic || o.Dead == o.To.Topic) {
-		return nil, failure.New("topics", "a topic is named twice: what is read, what is written and what is left over need one each")
+	one := slices.Equal(o.From.Brokers, o.To.Brokers)
+	switch {
+	case !one && !o.AtLeastOnce:
+		return nil, failure.New("topics", "the topics have different brokers: a transaction is of one cluster; --at-least-once does without")
+	case o.AtLeastOnce && o.Keep != nil:
+		return nil, failure.New("topics", "a state does not go with --at-least-once: without transactions brokers do not keep two processes with two states apart")
+	case o.Dead == o.To.Topic || one && (o.From.Topic == o.To.Topic || o.From.Topic == o.Dead):
+		return nil, failure.Errorf("topics", "%w", errTwice)
 	}
 	if o.Group == "" {
 		o.Group = "lethe-" + o.To.Topic
@@ -75,25 +88,18 @@ func Open(ctx context.Context, c *Config, o Options) (*Stream, error) {
 	if o.Instance == "" {
 		o.Instance, _ = os.Hostname()
 	}
+	if o.Keep != nil {
+		o.Instance = keeper
+	}
 	if o.Batch == 0 {
 		o.Batch = usualBatch
 	}
-	reach, err := c.options(o.From, o.Clear)
-	if err != nil {
-		return nil, failure.Errorf("topics", "%w", err)
-	}
 	s := &Stream{o: o}
-	s.life, s.end = context.WithCancel(context.Background())
-	s.session, err = kgo.NewGroupTransactSession(append(reach,
-		kgo.ClientID("lethe"), kgo.ConsumerGroup(o.Group), kgo.ConsumeTopics(o.From.Topic),
-		kgo.TransactionalID(o.Group+"-"+o.Instance), kgo.TransactionTimeout(patience),
-		kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
-		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.FetchMaxBytes(16<<20),
-		kgo.RecordPartitioner(kgo.ManualPartitioner()), kgo.ProducerBatchMaxBytes(largest),
-	)...)
-	if err != nil {
+	var err error
+	if s.way, err = c.way(o); err != nil {
 		return nil, failure.Errorf("topics", "%w", err)
 	}
+	s.life, s.end = context.WithCancel(context.Background())
 	if err := s.look(ctx); err != nil {
 		s.Close()
 		return nil, failure.Errorf("topics", "%w", err)
@@ -105,7 +111,7 @@ func Open(ctx context.Context, c *Config, o Options) (*Stream, error) {
 func (s *Stream) Close() error {
 	s.end()
 	s.reading.Wait()
-	s.session.Close()
+	s.way.close()
 	return nil
 }
 
@@ -145,7 +151,7 @@ func (s *Stream) Records(ctx context.Context) iter.Seq2[Record, error] {
 
 // poll waits for records.
 func (s *Stream) poll(ctx context.Context) ([]*kgo.Record, error) {
-	fetched := s.session.PollRecords(ctx, s.o.Batch)
+	fetched := s.way.poll(ctx, s.o.Batch)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -158,12 +164,12 @@ func (s *Stream) poll(ctx context.Context) ([]*kgo.Record, error) {
 // transact hands on a batch, and commits when all of it is answered. It says whether more is
 // wanted.
 func (s *Stream) transact(ctx context.Context, batch []*kgo.Record, yield func(Record, error) bool) (bool, error) {
-	if err := s.session.Begin(); err != nil {
+	if err := s.way.begin(); err != nil {
 		return false, err
 	}
 	records := slices.DeleteFunc(slices.Clone(batch), func(r *kgo.Record) bool { return r.Attrs.IsControl() })
 	s.mu.Lock()
-	s.failed = kgo.AbortingFirstErrPromise(s.session.Client())
+	s.failed = kgo.AbortingFirstErrPromise(s.way.writer())
 	s.waiting, s.done = records, make(chan struct{})
 	if len(records) == 0 {
 		close(s.done)
@@ -180,23 +186,26 @@ func (s *Stream) transact(ctx context.Context, batch []*kgo.Record, yield func(R
 	case <-ctx.Done():
 		return false, errors.Join(ctx.Err(), s.abort(ctx))
 	}
-	unwritten := s.failed.Err()
-	committed, err := s.session.End(ctx, kgo.TransactionEndTry(unwritten == nil))
-	if unwritten != nil {
-		return false, unwritten
+	if s.o.Keep != nil {
+		if err := s.o.Keep(); err != nil {
+			return false, errors.Join(err, s.abort(ctx))
+		}
 	}
-	if committed && err == nil {
+	committed, err := s.way.end(ctx, batch, s.failed)
+	if err != nil {
+		return false, err
+	}
+	if committed {
 		s.advance(batch)
 	}
-	return true, err // what another reader took over comes to that one
+	return true, nil // what another reader took over comes to that one
 }
 
 // abort undoes a transaction that is not whole, even where ctx has ended.
 func (s *Stream) abort(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
 	defer cancel()
-	_, err := s.session.End(ctx, kgo.TryAbort)
-	return err
+	return s.way.abort(ctx)
 }
 
 // advance notes what is committed.
@@ -239,7 +248,11 @@ func (s *Stream) next() *kgo.Record {
 
 // put writes what became of a record, and says so when it was the last one.
 func (s *Stream) put(ctx context.Context, of *kgo.Record, topic string, value []byte) {
-	s.session.Produce(ctx, &kgo.Record{Topic: topic, Partition: of.Partition % s.places[topic], Value: value}, s.failed.Promise())
+	r := &kgo.Record{Topic: topic, Partition: of.Partition % s.places[topic], Value: value}
+	if s.o.AtLeastOnce {
+		r.Key = fmt.Appendf(nil, "%s/%d/%d", of.Topic, of.Partition, of.Offset)
+	}
+	s.way.put(ctx, r, s.failed)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.waiting = s.waiting[1:]; len(s.waiting) == 0 {

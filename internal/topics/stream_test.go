@@ -21,6 +21,7 @@ type world struct{ broker, in, out, dead, narrow string }
 var scenarios = map[string]func(*testing.T, world){
 	"each record is answered once": eachOnce, "a failure leaves no trace": noTrace, "what is left over": leftOver,
 	"a stream that is closed": closed, "a process that is killed": killed, "topics that do not fit": unfit,
+	"what is kept": kept, "another process takes over": takenOver, "at least once": atLeastOnce,
 }
 
 // The embedded broker speaks the real protocol; .ci/run tries the same in a real one.
@@ -271,10 +272,10 @@ func killed(t *testing.T, w world) {
 			break
 		}
 		if n++; n == 18 { // four answers of the third batch are written
-			if err := s.session.Client().Flush(t.Context()); err != nil {
+			if err := s.way.writer().Flush(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			s.session.Client().Close()
+			s.way.writer().Close()
 			break
 		}
 		if err := s.Answer(t.Context(), append([]byte("a"), r.Value...)); err != nil {
@@ -307,6 +308,17 @@ func unfit(t *testing.T, w world) {
 		if _, err := open(t, w, change); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
+	}
+	keeps := func(o *Options) { o.AtLeastOnce, o.Keep = true, func() error { return nil } }
+	if _, err := open(t, w, keeps); err == nil || !strings.Contains(err.Error(), "a state does not go with --at-least-once") {
+		t.Error(err)
+	}
+	otherwise := func(o *Options) { // the same topic, of brokers that have another name
+		o.AtLeastOnce = true
+		o.To = address(strings.Replace(w.broker, "127.0.0.1", "localhost", 1), w.in)
+	}
+	if _, err := open(t, w, otherwise); !errors.Is(err, errTwice) {
+		t.Error(err)
 	}
 	if s, err := open(t, w, nil); err != nil { // a topic without a record ends at once
 		t.Fatal(err)
