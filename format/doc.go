@@ -4,7 +4,7 @@
 //
 // A [Source] is a list of files, each with a codec that its name chooses:
 //
-//	.json                one record
+//	.json                one record, or a list of records
 //	.jsonl .ndjson       a record a line
 //	.csv .tsv            a record a row, after a header
 //	.txt .md .text       one text; its id is its path without extension

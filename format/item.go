@@ -12,6 +12,7 @@ type Item struct {
 	offset   int64  // of raw in the decompressed file
 	bytes    int
 	language string // of a record that names none
+	list     inList // where the file is a list of records
 	own      bool   // a record of an Origin: not one line yet
 	failed   error  // why there is no record in a row of a table
 }

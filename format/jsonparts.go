@@ -152,11 +152,7 @@ func kindAt(raw []byte, at int) jsontext.Kind {
 }
 
 func notObject(at int, k jsontext.Kind) *fault {
-	hint := ""
-	if k == '[' {
-		hint = "; many records go one a line into a .jsonl file"
-	}
-	return faultf(at, "the record is %s: want a JSON object%s", kindName(k), hint)
+	return faultf(at, "the record is %s: want a JSON object", kindName(k))
 }
 
 func kindName(k jsontext.Kind) string {

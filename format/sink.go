@@ -30,6 +30,7 @@ type Sink struct {
 	buffer  *bufio.Writer
 	packer  packed.Writer   // nil for a plain file
 	rows    columnar.Writer // nil but for a table whose columns have types
+	list    *list           // nil but for a list of records
 	to      io.Writer
 }
 
@@ -124,6 +125,9 @@ func (k *Sink) put(it Item, encoded []byte, name string) error {
 		}
 		encoded = first
 	}
+	if k.list != nil {
+		encoded = k.list.add(it.list, encoded)
+	}
 	_, err := k.to.Write(encoded)
 	return err
 }
@@ -145,6 +149,9 @@ func (k *Sink) begin(it Item, name string) error {
 		return err
 	}
 	k.out, k.current = out, it.file
+	if it.list.number > 0 {
+		k.list = new(list)
+	}
 	k.buffer.Reset(k.out)
 	k.to = k.buffer
 	if k.packer, err = k.packerFor(it.file.packing); err != nil {
@@ -212,7 +219,10 @@ func (k *Sink) finish() error {
 	if k.out == nil {
 		return nil
 	}
-	var completed error
+	var ended, completed error
+	if k.list != nil {
+		_, ended = k.to.Write(k.list.close())
+	}
 	switch {
 	case k.rows != nil:
 		completed = k.rows.Close()
@@ -220,8 +230,8 @@ func (k *Sink) finish() error {
 		completed = k.packer.Close()
 	}
 	flushed, closed := k.buffer.Flush(), k.out.Close()
-	k.current, k.out, k.packer, k.rows, k.to = nil, nil, nil, nil, nil
-	for _, err := range []error{completed, flushed, closed} {
+	k.current, k.out, k.packer, k.rows, k.list, k.to = nil, nil, nil, nil, nil, nil
+	for _, err := range []error{ended, completed, flushed, closed} {
 		if err != nil {
 			return err // the first is the cause of the others
 		}

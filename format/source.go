@@ -91,7 +91,7 @@ func (f *file) items(ctx context.Context, o Options, only bool, yield func(Item,
 		yield(Item{}, &Error{Err: err, Fatal: true})
 		return false
 	}
-	if f.layout.records == nil && !f.layout.typed {
+	if f.layout.records == nil && !f.layout.typed && !f.isList() {
 		return yield(Item{Place: Place{File: f.path}, file: f, bytes: int(f.size)}, nil)
 	}
 	last, err := f.walk(ctx, o, yield)
@@ -158,7 +158,11 @@ func (f *file) recordsOf(in *counter, o Options) (rs records, done func() error,
 	if err != nil {
 		return nil, func() error { return nil }, err
 	}
-	rs, err = f.layout.records(f, u, o)
+	open := f.layout.records
+	if open == nil {
+		open = openList
+	}
+	rs, err = open(f, u, o)
 	return rs, u.Close, err
 }
 

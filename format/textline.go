@@ -47,6 +47,9 @@ func decodeLine(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) 
 
 // numbered is the id of a record that has none.
 func (it Item) numbered() string {
+	if it.list.number > 0 {
+		return fmt.Sprintf("%s#%d", it.file.stem(), it.list.number)
+	}
 	if it.Place.Line == 0 {
 		return it.file.stem()
 	}
