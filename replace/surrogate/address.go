@@ -52,7 +52,7 @@ func trim(text string, start, end int) (int, int) {
 var (
 	british = lazyregexp.New(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
 	postal  = lazyregexp.New(`(?:\b[A-Za-z]{1,2}-)?\b(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|\d{4,5}(?:-\d{4})?)\b`)
-	numbers = lazyregexp.New(`\b\d+[\d/.-]*\s?[a-zA-Z]?\b`)
+	numbers = lazyregexp.New(`\b\d+[\d/.–-]*\s?[a-zA-Z]?\b`)
 )
 
 func (r *addressReader) segment(start, end int) {
@@ -173,7 +173,7 @@ func (r *addressReader) streetSegment(start, end int) {
 var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
 	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale correos de km s n
 	izda izqda izquierda izdo derecha dcho drcha entresuelo entlo atico sobreatico bloque blq portal esquerra dreta entresol bxs
-	links rechts mitte dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus
+	links rechts mitte li re vh hh dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus
 	ground basement left right gauche droite rdc batiment bat entree sinistra destra
 		verdieping hoog huisnummer toevoeging mieszkanie m lok lokal piętro klatka blok nr dto dt esq esquerdo frente andar fração lote cave sub-cave loja`)
 

@@ -103,8 +103,24 @@ func regionLike(loc *locale.Locale, text string, t locale.Town, a *atlas) string
 
 var figures = lazyregexp.New(`\d+`)
 
-// house draws the number of a house, with as many digits.
-func (d dice) house(text string) string { return d.figures(d.letters(text), 0) }
+// several are the numbers of neighbouring houses: "29–33".
+var several = lazyregexp.New(`^(\d{1,4})([–-])(\d{1,4})$`)
+
+// house draws the number of a house, with as many digits. Those of several go up.
+func (d dice) house(text string) string {
+	if m := several.FindStringSubmatch(text); m != nil {
+		from, to := number(m[1]), number(m[3])
+		if first := number(d.figures(m[1], 0)); from < to {
+			return strconv.Itoa(first) + m[2] + strconv.Itoa(first+2*(1+d.IntN(4)))
+		}
+	}
+	return d.figures(d.letters(text), 0)
+}
+
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
+}
 
 // figures draws other numbers for those of a text, with as many digits, later with more.
 // All else stays.

@@ -1,12 +1,14 @@
 package surrogate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // number draws another number of the same form, with check characters that are right, or
@@ -70,10 +72,14 @@ func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string
 }
 
 // hex reports whether a text is a long hexadecimal number, as UUIDs are. Letters that all stand before
-// or behind the digits are those of another number: "B823432100017".
+// or behind the digits, or in groups of their own, are those of another number: "B823432100017",
+// "51.4-AD-2025/0037".
 func hex(s string) bool {
 	a := strings.ToLower(alnum(s))
-	return len(a) >= 12 && strings.Trim(a, "0123456789abcdef") == "" && strings.ContainsAny(strings.Trim(a, "abcdef"), "abcdef")
+	groups := strings.FieldsFunc(s, letter.NotOfWord)
+	return slices.ContainsFunc(groups, func(g string) bool {
+		return strings.ContainsAny(g, "0123456789") && strings.Trim(g, "0123456789") != ""
+	}) && len(a) >= 12 && strings.Trim(a, "0123456789abcdef") == "" && strings.ContainsAny(strings.Trim(a, "abcdef"), "abcdef")
 }
 
 func (d dice) hexNature(s string) string {

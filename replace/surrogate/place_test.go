@@ -1,8 +1,10 @@
 package surrogate
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,6 +105,8 @@ func TestAddressForm(t *testing.T) {
 		{"es-ES", "C/ Velázquez 8, 28001 Madrid", `^C/ [\p{L} ]+ \d, \d{5} [\p{L} ]+$`},
 		{"es-ES", "calle Horno Viejo, 3, 2.º izda.", `^calle [\p{L} ]+, \d, \d\.º izda\.$`},
 		{"de-DE", "Lindenweg 5, 2. OG links", `^[\p{L}-]+weg \d, \d\. OG links$`},
+		{"de-DE", "2. OG li.", `^\d\. OG li\.$`},
+		{"de-DE", "Lindenweg 29–33", `^[\p{L}-]+weg [1-9]\d–\d{2,3}$`},
 		{"ca-ES", "Av. Diagonal, 440", `^Av\. [\p{L}' ]+, \d{3}$`},
 		{"it-IT", "Piazza Verdi 1", `^Piazza [\p{L}' ]+ \d$`},
 		{"fr-FR", "3 bis avenue Foch", `^\d bis avenue [\p{L}' ]+$`},
@@ -113,6 +117,19 @@ func TestAddressForm(t *testing.T) {
 		got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x)
 		if !regexp.MustCompile(c.want).MatchString(got.Surrogate) {
 			t.Errorf("%s: %q is %q", c.tag, c.address, got.Surrogate)
+		}
+	}
+}
+
+// The numbers of several houses go up, as they did.
+func TestSeveralHouses(t *testing.T) {
+	for _, text := range []string{"29–33", "1-3", "98-100"} {
+		for i := range 50 {
+			got := source{key: mustKey(), seed: strconv.Itoa(i)}.dice("address", text, 0).house(text)
+			var from, to int
+			if _, err := fmt.Sscanf(strings.Replace(got, "–", "-", 1), "%d-%d", &from, &to); err != nil || to <= from || to > from+8 {
+				t.Errorf("%s is %s", text, got)
+			}
 		}
 	}
 }

@@ -125,6 +125,9 @@ func (s *personScan) listOfNames() []name {
 			at, _ = s.pastTitles(at)
 		}
 		n, ok := s.nameAt(at, 6)
+		if !ok && len(names) > 0 && s.allSmall(at) {
+			break // "J. Roe / bank", "L. Roe, agency"
+		}
 		if !ok || s.organized(n) {
 			return nil
 		}
@@ -141,6 +144,11 @@ func (s *personScan) listOfNames() []name {
 		at++
 	}
 	return names
+}
+
+// allSmall reports whether nothing but words in small letters and signs follows from token i on.
+func (s *personScan) allSmall(i int) bool {
+	return !slices.ContainsFunc(s.toks[min(i, len(s.toks)):], func(t token) bool { return t.kind != small && t.kind != sign })
 }
 
 // smallName reads the whole page as a name typed without capitals.

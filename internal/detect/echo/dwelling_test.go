@@ -12,6 +12,24 @@ var dwellingExamples = []example{
 	{"es", "La Dra. [PERSON Ibarrola] y el Dr. [PERSON J. L. Escámez], la enfermera, [PERSON Toñi], natural de [LOCATION Sorbas], [ADDRESS cortijo Los Retamares]; el [DATE 7/11] y el [DATE 2 de diciembre], el 1/2 comprimido; agente [CODE 0417], agente 3."},
 }
 
+// Streets by their place in an address, or their word cut short.
+var streetExamples = []example{
+	{"de", "Frau\n{PERSON Ana Ruiz}\n[ADDRESS Teichbreite 31a], 2. OG\n38448 Wolfsburg\n\nObjekt [ADDRESS Teichbreite 29–33], die Teichbreite, Teichbreite 2024 m. Rechnung 12\nvom 3. Mai; Telefon 3412\n38448 Wolfsburg"},
+	{"de", "[ADDRESS Unter den Eschen 7-9]\nA-1010 Wien. Am 12.\n1010 Wien"},
+	{"en", "She lives on [LOCATION Friar St] whose shops, off [LOCATION Upper Mill Rd]. The church of Friar St John, at St Mary, on Friday St."},
+}
+
+func TestStreets(t *testing.T) { holdTo(t, streetExamples, Options{}) }
+
+// Relatives between commas, whose names may be words.
+var apposedExamples = []example{
+	{"en", "Ring her mum, [PERSON Blessing], on Monday. My brother, [PERSON Will], is out; my sister, London, 3 May. Her mum, Monday, left. His wife, Teacher, won."},
+	{"de", "Ihre Mutter, [PERSON Rosa], kam. Sein Vater, Lehrer, ging. Meine Oma, [PERSON Hildegard], schläft."},
+	{"es", "Su hermana, [PERSON Nieves], llamó; su marido, Director, no."},
+}
+
+func TestApposed(t *testing.T) { holdTo(t, apposedExamples, Options{}) }
+
 func TestDwellings(t *testing.T) { holdTo(t, dwellingExamples, Options{}) }
 
 // Customers by what is called after them, and what says where people are from.

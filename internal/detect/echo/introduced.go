@@ -14,6 +14,10 @@ var (
 	introduced = looks.Form(`(?i:\b(?:hier ist|hier spricht|mein name ist|my name is|this is|me llamo|mi nombre es|soy|soc|sóc|em dic)) (\p{L}{3,})(?:,| from | von | vom | de | del | d['’]|[.!]?\n|[.!]?$)`)
 	// relation is the name of a relative behind a short word for one.
 	relation = looks.Form(`\b(?:[Dd]tr|[Dd]au|[Gg]rand-?dtr|[Hh]usb|[Nn][Oo][Kk])(?:[.:]|:? is)? (\p{Lu}\p{Ll}{1,20})(?:$|[^\p{L}])`)
+	// apposed is the name of a relative or friend between commas: "her mum, Blessing, rang".
+	apposed = looks.Form(`\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Mm]eine?|[Ss]eine?|[Ii]hre?|[Uu]nsere?|[Mm]i|[Ss]u|[Ll]a meva|[Ee]l meu|[Ll]a seva|[Ee]l seu) (?:\p{Ll}+ )?(?:mum|mom|mam|mother|dad|father|sister|brother|wife|husband|partner|son|daughter|cousin|aunt|auntie|uncle|nan|gran|grandma|grandad|grandson|granddaughter|niece|nephew|fiancée?|girlfriend|boyfriend|flatmate|housemate|neighbour|friend|colleague|carer|stepson|stepdaughter|stepdad|stepmum|` +
+		`Mutter|Mama|Vater|Papa|Schwester|Bruder|Frau|Ehefrau|Mann|Ehemann|Sohn|Tochter|Partner|Partnerin|Freund|Freundin|Oma|Opa|Tante|Onkel|Cousin|Cousine|Neffe|Nichte|Lebensgefährte|Lebensgefährtin|Enkel|Enkelin|Schwager|Schwägerin|Nachbar|Nachbarin|Kollege|Kollegin|` +
+		`madre|padre|hermana|hermano|mujer|marido|pareja|hijo|hija|abuela|abuelo|tía|tío|prima|primo|vecina|vecino|amiga|amigo|mare|pare|germana|germà|dona|marit|parella|fill|filla|àvia|avi|tieta|oncle|cosina|cosí|veïna|veí), (\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?:, \p{Ll}|\.(?:$|\s))`)
 	// writer is what those who write call themselves beside a pronoun: "present: Ade, me (Roz)".
 	writer = looks.Form(`\b(?:[Mm]e|[Mm]yself|I|[Ii]ch|[Mm]ich|[Mm]ir|[Yy]o|[Jj]o|[Mm]oi|[Ii]o|[Ii]k|[Ee]u) \((\p{Lu}\p{Ll}{1,20}(?: \p{Lu}[\p{L}’'-]{1,20})?)\)`)
 	// doctor is the name of one in a line without capitals, and served that of a member of the police
@@ -43,4 +47,11 @@ func (d *document) introductions() {
 			return d.classes(s)&tagger.SurnameCommon != 0 && !cue.NoName(s)
 		})
 	}
+}
+
+// relatives finds the names of relatives and friends between commas.
+func (d *document) relatives(t *text) {
+	d.matches(t, apposed, lethe.Person, "name of a relative", func(s string) bool {
+		return !cue.NoName(s) && d.classes(s)&given != 0 && (d.language == "en" || !d.ordinary(s) || d.classes(s)&tagger.GivenCommon != 0)
+	})
 }

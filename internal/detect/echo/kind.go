@@ -63,6 +63,8 @@ func (d *document) kinds() {
 		d.matches(t, schoolClass, lethe.Organization, "class of a school", func(string) bool { return true })
 		d.matches(t, feast, lethe.Date, "feast or season of a year", func(string) bool { return true })
 		d.dwells(t)
+		d.streets(t)
+		d.relatives(t)
 		switch d.language {
 		case "es", "ca":
 			d.iberic(t)

@@ -159,10 +159,10 @@ func (d *document) wordly(t *text, s span.Span, w int) bool {
 	return d.classes(t.word(first))&given != 0 && title && d.classes(word)&family != 0
 }
 
-// initial reports whether word w is the initial after a given name: "Aylin G."
+// initial reports whether word w is the initial after a given name: "Aylin G." In German "u." joins two people.
 func (d *document) initial(t *text, w int) bool {
 	word := t.word(w)
-	return letters(word) == 1 && digits(word) == 0 && strings.HasPrefix(t.between(w), ".") && d.classes(t.word(w-1))&given != 0 && t.near(w-1)
+	return !(word == "u" && d.language == "de") && letters(word) == 1 && digits(word) == 0 && strings.HasPrefix(t.between(w), ".") && d.classes(t.word(w-1))&given != 0 && t.near(w-1)
 }
 
 // left is where a name begins that reaches to s.

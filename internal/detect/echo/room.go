@@ -7,10 +7,11 @@ import (
 )
 
 var (
-	// room is the number of a room, or a ward behind the word for one, where it is more than
-	// a count: three digits or more, with a letter, or with the floor before it: "Zi. 214", "Büro B 2.114".
-	room = looks.Form(`\b(?:(?:Zimmer|Zi\.|Raum|Büro|Dienstzimmer|Stellplatz|Parzelle|[Rr]oom|Rm\.?)(?: (?:Nr\.?|No\.?|no\.?))? ?:? ?((?:\p{Lu} ?)?\d{1,2}[.-]\d{1,3}[a-z]?|\p{Lu}{1,2}[ -]?\d{2,4}[a-z]?|\d{3,4}[a-z]?|\d{1,3}[a-zA-Z])` +
-		`|(?:Station|Stat\.|[Ww]ard|Wohnbereich|WB) ((?:\p{Lu}{1,2}[ -]?\d{1,2}|\d{1,2}[ ]?[A-Za-z]|\d\.\d)\b))(?:$|[^\p{L}\p{Nd}%°])`)
+	// room is the number of a room behind the word for one, where it is more than a count: three digits or
+	// more, with a letter, or with the floor before it: "Zi. 214", "Büro B 2.114".
+	room = looks.Form(`\b(?:(?:Zimmer|Zi\.|Raum|Büro|Dienstzimmer|Stellplatz|Parzelle|[Rr]oom|Rm\.?)(?: (?:Nr\.?|No\.?|no\.?))? ?:? ?((?:\p{Lu} ?)?\d{1,2}[.-]\d{1,3}[a-z]?|\p{Lu}{1,2}[ -]?\d{2,4}[a-z]?|\d{3,4}[a-z]?|\d{1,3}[a-zA-Z]))(?:$|[^\p{L}\p{Nd}%°])`)
+	// ward is where a patient lies, with many others: a place, and nobody's address.
+	ward = looks.Form(`\b(?:(?:Station|Stat\.|[Ww]ard|Wohnbereich|WB) ((?:\p{Lu}{1,2}[ -]?\d{1,2}|\d{1,2}[ ]?[A-Za-z]|\d\.\d)\b))(?:$|[^\p{L}\p{Nd}%°])`)
 	// inn is a house where people eat and meet by what such houses are called, in quotation marks.
 	inn = looks.Form(`(?:[«„“"‚›](` + inns + `)[»“”"‘‹])`)
 	// quotedHouse is what an institution in quotation marks is called: Kita „Zwergenland“.
@@ -26,6 +27,7 @@ const inns = `(?:Golden(?:er|es|e) |Weiss(?:es|er) |Weiß(?:es|er) |Rot(?:er|es|
 func (d *document) rooms() {
 	for _, t := range d.texts {
 		d.matches(t, room, lethe.Address, "number of a room", func(s string) bool { return !year(s) && !strings.HasSuffix(s, "x") })
+		d.matches(t, ward, lethe.Location, "number of a ward", func(s string) bool { return !year(s) && !strings.HasSuffix(s, "x") })
 		if d.language == "de" {
 			d.matches(t, inn, lethe.Location, "name of an inn", func(string) bool { return true })
 		}

@@ -12,8 +12,6 @@ import (
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
 	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim DDI DID`)
-	// degrees stand after names and a comma.
-	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
 	// blessing is what stands behind the names of the dead, and statutes by their letters.
 	blessing = lazyregexp.New(`^(?:(?:D\. ?)?E\. ?P|E\. ?P\. ?D|Q\. ?E\. ?P\. ?D|R\. ?I\. ?P|A\. ?C\. ?S|L\. ?E\. ?Crim|L\. ?E\. ?C|L\. ?O\. ?P\. ?J)\.?$`)
 	// graded is how far a tumour differs and spreads.
@@ -47,7 +45,7 @@ func (f *field) isAcronym(m lethe.Mention, before string) bool {
 		return true
 	}
 	rest, behindComma := strings.CutSuffix(before, ", ")
-	return behindComma && degrees[m.Text] && f.bears(rest[strings.LastIndexFunc(rest, notLetter)+1:])
+	return behindComma && name.Degree(m.Text) && f.bears(rest[strings.LastIndexFunc(rest, notLetter)+1:])
 }
 
 // isProfession reports whether a model took the profession before the title of a name for a name:

@@ -86,13 +86,35 @@ var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|lo
 // reached are words before what reaches somebody.
 var reached = wordsIn(`tel tél téléphone telefon telefono teléfono telèfon telephone phone portable mobile mobil móvil mòbil handy gsm fax email mail`)
 
-// aboveLabel cuts off a label on the line below a name or place: "Treffiagat\nTél. 06".
-func aboveLabel(m *lethe.Mention) {
-	at := strings.IndexByte(m.Text, '\n')
-	if m.Detector == "tagger" && at > 0 && reached[lethe.Lower(firstWordOf(m.Text[at:]).In(m.Text[at:]))] {
-		cut(m, 0, at)
+// beforeDegree cuts off degrees and honours behind a name that is not in capitals itself: "Lowri Pugh MRCVS".
+func beforeDegree(m *lethe.Mention) {
+	for w := lastWordOf(m.Text); w.Start > 0 && name.Degree(w.In(m.Text)); w = lastWordOf(m.Text) {
+		if rest := m.Text[:w.Start]; strings.ToUpper(rest) == rest || m.Text[w.Start-1] != ' ' {
+			return
+		}
+		cut(m, 0, w.Start)
 	}
 }
+
+// beforeLabel cuts off a label of what reaches somebody, on the line below a name or place or before a
+// number: "Treffiagat\nTél. 06", "YO7 1PP    Tel 01845".
+func beforeLabel(m *lethe.Mention) {
+	if m.Detector != "tagger" {
+		return
+	}
+	end := len(m.Text)
+	for _, w := range span.Runs(m.Text, letter.OfWord) {
+		between := m.Text[min(end, w.Start):w.Start]
+		if reached[lethe.Lower(w.In(m.Text))] && w.Start > 0 && (strings.Contains(between, "\n") || dialled.MatchString(m.Text[w.End:])) {
+			cut(m, 0, w.Start)
+			return
+		}
+		end = w.End
+	}
+}
+
+// dialled begins a number behind its label.
+var dialled = lazyregexp.New(`^[.:]* *[+(\d]`)
 
 // onItsLine cuts off an ordinary word on the line below a whole name, which is no part of it: the
 // "Tierärztin" of a signature.

@@ -8,12 +8,19 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// TestLabelBelow: a label below a place is no part of it.
-func TestLabelBelow(t *testing.T) {
-	m := lethe.Mention{Span: span.Span{End: 15}, Text: "Treffiagat\nTél", Label: lethe.Location, Detector: "tagger"}
-	aboveLabel(&m)
-	if m.Text != "Treffiagat" || m.End != 10 {
-		t.Errorf("%q", m.Text)
+// TestLabelBehind: a label below a place, or before a number behind it, is no part of it.
+func TestLabelBehind(t *testing.T) {
+	for text, want := range map[string]string{
+		"Treffiagat\nTél":                      "Treffiagat",
+		"14 Harrow Lane, YO7 1PP    Tel 01845": "14 Harrow Lane, YO7 1PP",
+		"Mobile Road":                          "Mobile Road",
+		"New Mobile Road 7":                    "New Mobile Road 7",
+	} {
+		m := lethe.Mention{Span: span.Span{End: len(text)}, Text: text, Label: lethe.Location, Detector: "tagger"}
+		beforeLabel(&m)
+		if m.Text != want || m.End != len(want) {
+			t.Errorf("%q: %q", text, m.Text)
+		}
 	}
 }
 

@@ -43,8 +43,9 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			if titled {
 				f.beforeNouns(&m)
 			}
-			aboveLabel(&m)
+			beforeLabel(&m)
 			if m.Label == lethe.Person {
+				beforeDegree(&m)
 				f.onItsLine(&m)
 			}
 			if !doubtful(m) {

@@ -50,6 +50,11 @@ func ledAges(text string, add func(start, end, number int, unit string)) {
 			}
 			start := from + i + len(lead)
 			from = start
+			for range 2 { // "she was only sixty-three"
+				if w, past := wordAt(text, start); words().Already[w] {
+					start = skip(text, past, blanks)
+				}
+			}
 			if end, years := numberFrom(text, start); years > 1 {
 				if begin, past, ok := ledAge(text, start, end); ok {
 					add(begin, past, years, text[end:past])

@@ -142,7 +142,7 @@ func dayInNote(text string, start, i int) bool {
 }
 
 // timed reports whether the time of a day follows what may be a day and a month and ends at
-// byte i, before its full stop where dot is set: "8.1., 7:30 Uhr", "2/24 at 9:15 AM".
+// byte i, before its full stop where dot is set: "8.1., 7:30 Uhr", "17.4., 10 Uhr", "2/24 at 9:15 AM".
 func timed(text string, i int, dot bool) bool {
 	if dot {
 		if runeAt(text, i) != '.' {
@@ -160,8 +160,14 @@ func timed(text string, i int, dot bool) bool {
 	for end < len(text) && digit(text[end]) {
 		end++
 	}
+	if at == i || end == at || end-at > 2 {
+		return false
+	}
+	if hour, _ := wordAt(text, skip(text, end, blanks)); hour == "uhr" {
+		return true
+	}
 	minutes := end + 3
-	if at == i || end == at || end-at > 2 || minutes > len(text) || text[end] != ':' && text[end] != '.' || !digit(text[end+1]) || !digit(text[end+2]) {
+	if minutes > len(text) || text[end] != ':' && text[end] != '.' || !digit(text[end+1]) || !digit(text[end+2]) {
 		return false
 	}
 	unit, _ := wordAt(text, skip(text, minutes, blanks))

@@ -86,7 +86,23 @@ var generations = map[string]string{
 	"ii": "ii", "iii": "iii", "iv": "iv",
 }
 
-var degrees = wordSet("phd md msc bsc mba llm qc kc esq fmh dds dmd rn frcs frcp")
+var degrees = wordSet("phd md msc bsc mba llm qc kc esq fmh dds dmd rn " + longDegrees)
+
+// longDegrees are degrees and memberships behind names that nobody is called by.
+const longDegrees = "MRCVS FRCVS BVSc BVetMed BVMS MRCS FRCS MRCP FRCP MRCGP FRCGP MRCPCH FRCPCH MRCOG FRCOG MRCPsych FRCPsych FRCA FRCR FRCPath FRCEM MBBS MBChB BMBS MBBCh DPhil MPhil RGN RSCN RMHN PGCE CEng MRICS FRICS MRTPI"
+
+// behindName are those of Degree.
+var behindName = func() map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(longDegrees + " MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBE OBE CBE FCA ACA KC QC") {
+		set[w] = true
+	}
+	return set
+}()
+
+// Degree reports whether a word, as it is written, is a degree, a membership or an honour behind a name:
+// "Dr Pugh MRCVS". Most are said letter by letter; some of those in small letters are words.
+func Degree(word string) bool { return behindName[word] }
 
 // stripEnd drops degrees and generations from the end, but never all words.
 func (n *Name) stripEnd(toks []token) []token {

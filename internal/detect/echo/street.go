@@ -1,0 +1,58 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// aboveTown is a street without a word for one, by its place in a German address: the number of a
+	// house at the end of the line above the post code and town.
+	aboveTown = looks.Form(`(?:^|\n)[ \t]*((?:(?:\p{Lu}[\p{L}.'’-]{2,30}|an|am|im|in|bei|unter|vor|vom|zu|zum|zur|auf|hinter|dem|den|der) ){0,3}\p{Lu}[\p{L}.'’-]{2,30} \d{1,4} ?[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?),?(?:[ \t]*[^\n]{1,30})?\n[ \t]*(?:(?:D|A|CH)-)?\d{4,5} \p{Lu}\p{Ll}+`)
+	// shortStreet is a street by its word cut short, behind what stands before places: "on Friar St".
+	shortStreet = looks.Form(`\b(?:[Oo]n|[Ii]n|[Aa]t|[Oo]ff|[Aa]long|[Dd]own|[Uu]p|[Nn]ear|[Oo]f|[Ff]rom|[Tt]o|[Oo]nto|[Oo]pposite) ((?:\p{Lu}\p{Ll}+ ){1,2}(?:St|Rd|Ave|Ln|Cres|Gdns))(?:$|[,;)\n]| [a-z]|\.(?:$|\s))`)
+)
+
+// aboveItsTown is the rule of such a street, and of its other numbers in the document.
+const aboveItsTown = "street above a post code and town"
+
+// streets finds streets by their place in an address, and their other houses: "Objekt Teichbreite 29–33".
+func (d *document) streets(t *text) {
+	if d.language == "en" || d.language == "" {
+		d.free(t, shortStreet, lethe.Location, "street cut short", func(s string) bool { return !cue.NoName(s[:strings.IndexByte(s, ' ')]) })
+	}
+	if d.language != "de" && d.language != "" {
+		return
+	}
+	for _, at := range t.look().All(aboveTown) {
+		s := span.Span{Start: at[2], End: at[3]}
+		name := strings.TrimSpace(s.In(t.s)[:strings.IndexAny(s.In(t.s), "0123456789")])
+		if t.people.Any(s) || cue.NoName(name[lastWord(name):]) {
+			continue
+		}
+		if !t.taken.All(s) {
+			d.add(t, s, lethe.Address, .7, aboveItsTown)
+		}
+		d.otherHouses(name)
+	}
+}
+
+// otherHouses finds the street of a name where the number of a house follows.
+func (d *document) otherHouses(name string) {
+	for _, p := range d.wordPlaces()[name[lastWord(name):]] {
+		from := p.text.words[p.word].End - len(name)
+		if from < 0 || p.text.s[from:p.text.words[p.word].End] != name || p.text.between(p.word) != " " || digits(p.text.word(p.word+1)) == 0 || year(p.text.word(p.word+1)) {
+			continue
+		}
+		end := p.word + 1
+		if strings.Trim(p.text.between(end), " ") == "–" && digits(p.text.word(end+1)) > 0 {
+			end++
+		}
+		if s := (span.Span{Start: from, End: p.text.words[end].End}); p.text.free(s) {
+			d.add(p.text, s, lethe.Address, .6, aboveItsTown)
+		}
+	}
+}
