@@ -297,7 +297,11 @@ func TestExactThreads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := synth.Collection(synth.Options{Documents: 300, Mentions: 3000, Skew: 1.1})
+	documents := 300
+	if testing.Short() {
+		documents = 100 // under the race detector
+	}
+	c, err := synth.Collection(synth.Options{Documents: documents, Mentions: 10 * documents, Skew: 1.1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,7 +314,7 @@ func TestExactThreads(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := mask.Defaults()
-		o.Strategy, o.SolveSeconds = "exact", 600
+		o.Strategy, o.SolveSeconds = "exact", 3600
 		p, err := mask.Select(context.Background(), a, o)
 		if err != nil {
 			t.Fatal(err)
