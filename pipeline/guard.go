@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -12,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -65,7 +67,8 @@ func (w *writer) maskedValues() map[value]bool {
 }
 
 // rehearseGuard rehearses the run, and chooses the words that lead from what it would share to
-// somebody; nil where nothing is guarded.
+// somebody; nil where nothing is guarded. Where risks have bounds it does so twice: beside what goes
+// whatever the risk, so that the plan takes only what those words leave, then beside that plan.
 func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	switch {
 	case r.config.Guard.Background == "" && r.guard == nil:
@@ -73,12 +76,48 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	case r.guard == nil:
 		return nil, failure.New("pipeline", "the configuration names texts to guard against, and this run opened none")
 	}
+	if !bounded(&r.config.Mask) {
+		return r.guardBeside(ctx, r.config.Mask, nil)
+	}
+	first, err := r.guardBeside(ctx, lifted(r.config.Mask), nil)
+	if err != nil {
+		return nil, err
+	}
+	return r.guardBeside(ctx, r.config.Mask, first.withoutPhrases())
+}
+
+// bounded reports whether a plan has bounds of risk to meet.
+func bounded(o *mask.Options) bool {
+	return o.Mode == mask.Risk && (o.TargetSuccess != "" || min(o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium) < 1)
+}
+
+// lifted are the same options without those bounds.
+func lifted(o mask.Options) mask.Options {
+	o.Strategy, o.TargetSuccess = mask.Defaults().Strategy, ""
+	o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = 1, 1, 1, 1
+	return o
+}
+
+// withoutPhrases keeps what was chosen but for what is said less exactly: that still says something,
+// so risks count it whole. No value is pinned: the plan is not made yet.
+func (g *guarded) withoutPhrases() *guarded {
+	out := &guarded{words: map[uint64]*guard.Words{}}
+	for print, w := range g.words {
+		out.words[print] = w.WithoutPhrases()
+	}
+	return out
+}
+
+// guardBeside chooses words beside what is masked by these options and what was chosen before, which
+// may be nil.
+func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *guarded) (*guarded, error) {
 	as := r.config.Replace
 	if as.NeedsModel() {
 		as = Replace{Operator: "label", Reach: as.Reach, Policy: Default().Replace.Policy}
 	}
 	alone := r.nested(as)
 	alone.decisions = r.decisions // what people keep is there for attackers
+	alone.config.Mask, alone.guarded = options, before
 	rehearsal, err := alone.secondReading(ctx)
 	if err != nil {
 		return nil, err
@@ -90,7 +129,9 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 	err = rehearsal.rehearse(ctx, func(x review.Rehearsed) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
-			own.Gone(gone.Field, gone.Span)
+			if x.Label(gone.Target) != guard.Label {
+				own.Gone(gone.Field, gone.Span)
+			}
 		}
 		doc, at := sharedOf(ctx, x)
 		docs, words, places = append(docs, doc), append(words, own), append(places, at)
@@ -115,6 +156,11 @@ func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
 		}
 		if !c.Met {
 			open++
+		}
+	}
+	if before != nil {
+		for print, w := range out.words {
+			maps.Copy(w.Chosen, before.words[print].Chosen)
 		}
 	}
 	if open > 0 {

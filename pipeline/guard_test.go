@@ -178,3 +178,33 @@ func TestGuardAcross(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The risk of the letter is too high while two things stand in it. The plan alone takes the more relevant one. A word
+// of the other leads to somebody: when that has gone, the risk has met its bound and nothing more goes.
+func TestGuardBeforePlan(t *testing.T) {
+	g, err := guard.New(trades(), map[string]string{"a": "bbbbbb", "b": ""}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mentions = `{"document":"a","start":4,"end":10,"label":"OCCUPATION","text":"Bbbbbb","relevance":0.7}
+{"document":"a","start":25,"end":32,"label":"TREATMENT","text":"lithium","relevance":0.8}
+`
+	c := Default()
+	c.Mask.ThetaDoc = .6 // lithium alone has .72 · .8
+	docs := []*lethe.Document{lethe.NewDocument("a", "The Bbbbbb came and took lithium by the mill."), lethe.NewDocument("b", "It rained.")}
+	for _, x := range []struct {
+		guard *guard.Guard
+		want  string
+	}{{nil, "The Bbbbbb came and took [TREATMENT] by the mill."}, {g, "The [WORD] came and took lithium by the mill."}} {
+		if c.Guard.Background = ""; x.guard != nil {
+			c.Guard.Background = "public"
+		}
+		shared, done, err := Documents(t.Context(), c, docs, Options{Guard: x.guard, Mentions: strings.NewReader(mentions), MentionsName: "mentions"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f, _ := shared[0].Field(""); f.Text != x.want || len(done.Warnings) > 0 {
+			t.Errorf("%q, want %q; %v", f.Text, x.want, done.Warnings)
+		}
+	}
+}

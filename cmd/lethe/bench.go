@@ -65,8 +65,8 @@ person: of all, bystanders included, and of those whom documents are about (docs
 Policies are none, presidio-like (every entity of profile presidio), relevance,
 document (bounds for documents, none for chains), greedy and the other strategies of
 mask.strategy, elastic (nearly equal values are one entity), all, and two with --guard:
-guided, which is greedy, and words, which has no bounds beside direct identifiers. Those
-that mask by risk take the bounds of the settings. With --ranks both are tried with each
+guided, which has the strategy of the settings, and words, which has no bounds beside
+direct identifiers. Those that mask by risk take the bounds of the settings. With --ranks both are tried with each
 of these values of guard.rank, and the picture joins them by a line.
 
 Where --people names several documents of one person, print besides how well the chains

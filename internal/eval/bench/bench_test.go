@@ -95,6 +95,9 @@ func TestReport(t *testing.T) {
 	if !strings.Contains(text.String(), "less exact words") || !strings.Contains(text.String(), "  25.0%") {
 		t.Error(text.String()) // two words of eight
 	}
+	if !strings.Contains(page.String(), "<td>62.5 %</td><td>25.0 %</td>") || !strings.Contains(page.String(), "<th>words kept</th><th>less exact</th>") {
+		t.Error(page.String())
+	}
 	if !strings.Contains(text.String(), "all <b>       62.5%") {
 		t.Error(text.String())
 	}

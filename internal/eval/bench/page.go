@@ -70,6 +70,7 @@ type page struct {
 	Curves        []string // paths
 	Attackers     []string
 	AsksFacts     bool
+	SaysLess      bool
 }
 
 // WriteHTML writes a page with the plot and the table. It loads nothing and runs nothing.
@@ -77,7 +78,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	sum := sha256.Sum256([]byte(style))
 	p := page{
 		Report: r, Style: template.CSS(style), StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
-		Width: width, Height: height, Left: left, Right: width - right, Middle: (left + width - right) / 2, Rise: (top + height - bottom) / 2, Attackers: r.attackers(), AsksFacts: r.facts(),
+		Width: width, Height: height, Left: left, Right: width - right, Middle: (left + width - right) / 2, Rise: (top + height - bottom) / 2, Attackers: r.attackers(), AsksFacts: r.facts(), SaysLess: r.less(),
 	}
 	plane := r.plane()
 	for _, v := range plane.X.Values(.1) {

@@ -48,7 +48,7 @@ func Policies() []Policy {
 	return append(all,
 		Policy{Name: "elastic", Doc: "greedy, where values that are nearly the same are one entity", Set: elastic, Links: true},
 		Policy{Name: "all", Doc: "every entity of the schema", Set: mode(mask.All)},
-		Policy{Name: "guided", Doc: "greedy, and the words that lead an attacker to somebody", Set: strategy("greedy"), Guarded: true},
+		Policy{Name: "guided", Doc: "the least that brings every risk under its bound, by the strategy of the settings, and the words that lead an attacker to somebody", Set: mode(mask.Risk), Guarded: true},
 		Policy{Name: "words", Doc: "direct identifiers, and the words that lead an attacker to somebody; no bound on risk", Set: unbound, Guarded: true},
 	)
 }

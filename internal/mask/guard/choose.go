@@ -24,6 +24,7 @@ func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
 	for ctx.Err() == nil {
 		gains := g.open(d.text(), person)
 		if gains == nil {
+			g.giveBack(d, person)
 			return d.chosen(true)
 		}
 		next := best(gains, g.costs(d))
@@ -35,6 +36,40 @@ func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
 		}
 	}
 	return d.chosen(false)
+}
+
+// giveBack puts back what need not go beside what was taken after it: phrases are said as exactly as
+// they can be, and words stand again, the most frequent first. A phrase of which words went stays in pieces:
+// said less exactly, all of it would change.
+func (g *Guard) giveBack(d *draft, person int) {
+	for i := range d.steps {
+		for d.steps[i] > 0 && !d.loose(i) {
+			d.steps[i]--
+			if !g.safe(d.text(), person) {
+				d.steps[i]++
+				break
+			}
+		}
+	}
+	often := d.occurrences()
+	for _, w := range slices.SortedFunc(maps.Keys(d.gone), func(a, b string) int {
+		return cmp.Or(cmp.Compare(often[b], often[a]), cmp.Compare(a, b))
+	}) {
+		delete(d.gone, w)
+		if !g.safe(d.text(), person) {
+			d.gone[w] = true
+		}
+	}
+}
+
+// safe reports whether a text is safe from all attackers.
+func (g *Guard) safe(text string, person int) bool {
+	for i := range g.attackers {
+		if !g.hidden(g.ask(&g.attackers[i], text).people, person) {
+			return false
+		}
+	}
+	return true
 }
 
 // open gives what each word adds to the lead of a person, over all attackers from whom the text

@@ -123,6 +123,19 @@ func (d *draft) words() map[string]float64 {
 	return cost
 }
 
+// occurrences says how often each word stands where no phrase holds it, gone or not.
+func (d *draft) occurrences() map[string]int {
+	n := map[string]int{}
+	d.pieces(func(s span.Span, phrase int) {
+		if phrase < 0 {
+			for _, w := range d.wordsIn(s) {
+				n[strings.ToLower(w.In(d.Shared))]++
+			}
+		}
+	})
+	return n
+}
+
 // remove takes a word from the text. Phrases that hold it take their next step.
 func (d *draft) remove(word string) {
 	d.pieces(func(s span.Span, phrase int) {

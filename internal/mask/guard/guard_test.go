@@ -86,6 +86,31 @@ func TestLessExactly(t *testing.T) {
 	}
 }
 
+// What leads to nobody stands again, and a phrase is said as exactly as it can be.
+func TestGiveBack(t *testing.T) {
+	g, err := New(villagers(), nil, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = "A cccccc by the mill, with bees."
+	doc := Document{ID: "p2", Original: text, Shared: text}
+	d := newDraft(&doc)
+	for _, w := range []string{trade(2), "mill", "bees"} {
+		d.remove(w)
+	}
+	g.giveBack(d, g.people["p2"])
+	if got := words(d.chosen(true)); got != trade(2) {
+		t.Errorf("gone: %s", got)
+	}
+	doc.Phrases = []coarse.Phrase{{Span: span.Span{Start: 0, End: 8}, Steps: []string{"a mill", "a worker"}}, {Span: span.Span{Start: 27, End: 31}, Steps: []string{"beasts"}}}
+	d = newDraft(&doc)
+	d.steps[0], d.steps[1] = 2, 1
+	g.giveBack(d, g.people["p2"])
+	if got := strings.Join(d.chosen(true).Less, "|"); got != "a mill|" {
+		t.Errorf("less exactly: %s", got)
+	}
+}
+
 // Against one another: the first step goes that has no rare word.
 func TestRareLessExactly(t *testing.T) {
 	one := Document{Shared: "a heron by the mill", Phrases: []coarse.Phrase{{Span: span.Span{Start: 0, End: 7}, Steps: []string{"a wader", "a bird"}}}}

@@ -40,6 +40,9 @@ func (w *Words) Gone(field int, s span.Span) {
 	w.gone[field] = append(w.gone[field], s)
 }
 
+// WithoutPhrases is the same without what is said less exactly.
+func (w *Words) WithoutPhrases() *Words { return &Words{Chosen: w.Chosen, gone: w.gone} }
+
 // Add adds the words to the mentions of a document. A mention that stays
 // and has one of them goes as a whole.
 func (w *Words) Add(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
