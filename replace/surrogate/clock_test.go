@@ -24,3 +24,21 @@ func TestTimeOfDay(t *testing.T) {
 		}
 	}
 }
+
+// TestDayOfMonth: the replacement text of a day without a month is another day that all months have.
+func TestDayOfMonth(t *testing.T) {
+	s := source{key: testKey(t)}
+	for text, form := range map[string]string{"23.": `^([1-9]|1\d|2[0-24-8])\.$`, "7": `^([1-689]|1\d|2[0-8])$`, "31.": `^([1-9]|1\d|2[0-8])\.$`} {
+		want := regexp.MustCompile(form)
+		for i := range 100 {
+			if got, ok := dayOfMonth(s.dice("date", text, i), text); !ok || !want.MatchString(got) {
+				t.Fatalf("%s: %q", text, got)
+			}
+		}
+	}
+	for _, text := range []string{"", ".", "0.", "32.", "123", "3.4", "x."} {
+		if got, ok := dayOfMonth(s.dice("date", text, 0), text); ok {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -32,6 +33,9 @@ func (a standaloneDates) date(_ context.Context, in replace.Request, _ bool) (st
 			return moved, nil
 		}
 	}
+	if day, ok := dayOfMonth(d, in.Mention.Text); ok {
+		return day, nil
+	}
 	if other, ok := timeOfDay(d, in.Mention.Text); ok {
 		return other, nil
 	}
@@ -40,6 +44,23 @@ func (a standaloneDates) date(_ context.Context, in replace.Request, _ bool) (st
 	}
 	return d.nature(in.Mention.Text), nil
 }
+
+// dayOfMonth draws another day for one that stands without a month: "23.". All months have it.
+func dayOfMonth(d dice, text string) (string, bool) {
+	number := strings.TrimRight(text, ".")
+	day, err := strconv.Atoi(number)
+	if err != nil || len(number) > 2 || day < 1 || day > 31 {
+		return "", false
+	}
+	other := 1 + d.IntN(shortestMonth-1)
+	if other >= day {
+		other++
+	}
+	return strconv.Itoa(other) + text[len(number):], true
+}
+
+// shortestMonth is how many days February has.
+const shortestMonth = 28
 
 func (a standaloneDates) age(in replace.Request) string {
 	return ageBy(in.Mention.Text, in.Entity.Normalized, 1)

@@ -65,10 +65,13 @@ var examples = []example{
 	{"de", "{ORGANIZATION Böhning & Kollegen}, Gz. 00412/24 [PERSON BÖ]/[PERSON ls]"},
 	{"de", "Tel. {PHONE_NUMBER 05273 9900-0}, Fax [PHONE_NUMBER -114], Tel. 3,5 und Fax 120/80; Hz. [PERSON mk]"},
 	{"de", "21/10 0715 ruhig, {PERSON Declan}\n22/10 0300 und 5 x tgl. (7–10–13–16–19 Uhr)"},
+	// The other half of a Catalan word.
+	{"ca", "amb [PERSON {PERSON Marcel}·lí]. Ve [PERSON Gal·{PERSON la}]; {PERSON Gerard}·Oller"},
 	// Short names.
 	{"en", "{ORGANIZATION Serco Limited} (“[ORGANIZATION Serco]”) paid. [ORGANIZATION Serco] appealed, serco did not."},
 	{"en", "{ORGANIZATION Serco Limited} (the “Company”) paid. The Company appealed."},
 	{"de", "{ORGANIZATION Zwirnlein & Söhne OHG} (im Folgenden „[ORGANIZATION Zwirnlein]“) näht. [ORGANIZATION Zwirnlein] zahlt."},
+	{"de", "{PERSON Danijel P.} floh. Die Streife traf den [PERSON P.] um neun an. Der [PERSON P.] schwieg. In der P. Straße, auf S. und P. 12"},
 	{"de", "Dr. {PERSON Meier} ([PERSON M.]) kam. Dann ging [PERSON M.] wieder."},
 	{"en", "a Magnetic Resonance Imaging (MRI) scan; the MRI was normal (Normal)"},
 	{"ca", "[ORGANIZATION Amics del {ORGANIZATION Ruc Pelut}] ([ORGANIZATION ARP]) demana ajut a ARPA i [ORGANIZATION ARP]"},

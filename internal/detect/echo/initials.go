@@ -57,6 +57,7 @@ func (d *document) initials() {
 		}
 	}
 	d.acting()
+	d.shortenedSurnames()
 	if len(known) == 0 {
 		return
 	}
@@ -65,6 +66,31 @@ func (d *document) initials() {
 			if known[t.word(i)] && t.free(w) && d.initialAgain(t, i) {
 				s := t.initialSpan(i, i)
 				d.add(t, s, lethe.Person, bareScore, "initial that comes again").Normalized = lethe.Lower(t.word(i))
+			}
+		}
+	}
+}
+
+// shortenedSurnames finds the letter that stands for the surname of somebody who is called so elsewhere,
+// behind a German article: "der P.", where there is a "Danijel P.".
+func (d *document) shortenedSurnames() {
+	if d.language != "de" {
+		return
+	}
+	known := map[string]bool{}
+	for m := range d.all() {
+		first, letter, _ := strings.Cut(strings.TrimSuffix(m.Text, "."), " ")
+		if m.Label == lethe.Person && letters(letter) == 1 && len(letter) == len(strings.TrimSpace(letter)) && capital(letter) && d.classes(first)&given != 0 {
+			known[letter] = true
+		}
+	}
+	if len(known) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if known[t.word(i)] && t.isInitial(i) && t.free(w) && i > 0 && t.near(i-1) && namedWithArticle[lethe.Lower(t.word(i-1))] && strings.HasPrefix(t.between(i), ". ") && !capital(t.word(i+1)) {
+				d.add(t, t.initialSpan(i, i), lethe.Person, bareScore, "initial of a surname that was in short before").Normalized = lethe.Lower(t.word(i))
 			}
 		}
 	}

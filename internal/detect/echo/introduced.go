@@ -23,6 +23,8 @@ var (
 	// doctor is the name of one in a line without capitals, and served that of a member of the police
 	// or a nurse, which may be an ordinary word.
 	doctor = looks.Form(`(?:^|[^\p{L}])(?:dr|dra|doctor|doctora|doktor)\.? (\p{Ll}{4,})`)
+	// onWard is the given name of whom a ward has, behind the short word for what they are: "RN Mercy".
+	onWard = looks.Form(`\b(?:HCA|RN|SRN|RGN|EN|HCSW|SHO|ODP|DGKP|MFA|PFK) (\p{Lu}\p{Ll}{2,})`)
 	served = looks.Form(`\b(?:POM|PHM|POK|PHK|EPHK|KHM|KOK|KHK|EKHK|KHKin|KOKin|Kpl|Gfr|Wm|Wm mbA|Fw|Adj|Oblt|Hptm|POMin|PHMin|POKin|PHKin|[Nn]urse|[Ss]taff [Nn]urse|[Ee]nfermer[ao]|[Ii]nfermer[ao]?) (\p{Lu}\p{Ll}{2,})`)
 )
 
@@ -43,6 +45,12 @@ func (d *document) introductions() {
 		d.matches(t, doctor, lethe.Person, "name of a doctor", func(s string) bool {
 			return d.classes(s)&family != 0 && !degrees[s] && !cue.NoName(s)
 		})
+		for _, at := range t.look().All(onWard) {
+			s := span.Span{Start: at[2], End: at[3]}
+			if !t.people.All(s) && d.classes(s.In(t.s))&given != 0 && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "given name behind what somebody is on a ward")
+			}
+		}
 		d.matches(t, served, lethe.Person, "name behind a rank", func(s string) bool {
 			return d.classes(s)&tagger.SurnameCommon != 0 && !cue.NoName(s)
 		})

@@ -183,7 +183,7 @@ func endsThere(t *text, i int) bool {
 // may be an ordinary word as well: "KHK Winter".
 var ranks = set("khk kok kk kom krim phm pom pk pok phk ekhk epok präparator präparatorin bewährungshelfer bewährungshelferin betreuer betreuerin fahrer hausmeister notar notarin oberarzt oberärztin assistenzarzt assistenzärztin " +
 	"stationsarzt stationsärztin chefarzt chefärztin hebamme pfarrer pfarrerin pastor pastorin diakon diakonin vikar rechtsanwalt rechtsanwältin richter richterin staatsanwalt staatsanwältin sachbearbeiter sachbearbeiterin " +
-	"schulleiter schulleiterin klassenlehrer klassenlehrerin trainer trainerin vorarbeiter vorarbeiterin schichtführer schichtführerin ra rain oa oä aa")
+	"schulleiter schulleiterin klassenlehrer klassenlehrerin trainer trainerin vorarbeiter vorarbeiterin schichtführer schichtführerin ra rain oa oä aa kollege kollegin kollegen koll pm pmin pomin phmin pkin pokin phkin khkin kokin")
 
 // everyday is the rank up to which words are no surnames, whatever stands before them: "KOK Wasser".
 const everyday = 800

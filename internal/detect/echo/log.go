@@ -109,7 +109,7 @@ func (d *document) usersAgain() {
 		if local, _, ok := strings.Cut(m.Text, "@"); ok && m.Label == lethe.Email && letters(local) > 4 && !lexicon.Ordinary(local) && !cue.NoName(local) && !roots[strings.ToLower(local)] && detect.Given(local) {
 			names[local] = true // who logs in as people write to them
 		}
-		if m.Label == lethe.PersonalID && strings.Contains(m.Rule, "user name") && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !cue.NoName(m.Text) {
+		if m.Label == lethe.PersonalID && (strings.Contains(m.Rule, "user name") || m.Rule == handleOf) && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !cue.NoName(m.Text) {
 			names[m.Text] = true
 		}
 	}

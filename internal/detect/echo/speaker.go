@@ -36,6 +36,9 @@ func (d *document) stampedSpeakers() {
 		}
 		names := map[string]bool{}
 		for _, s := range spoken {
+			if i := strings.Index(s.In(t.s), " ("); i > 0 {
+				s.End = s.Start + i // what somebody is: "Robin Jost (1st Level)"
+			}
 			ws := span.Runs(s.In(t.s), letter.OfWord)
 			if len(ws) == 0 || slices.ContainsFunc(ws, func(w span.Span) bool { return machines[lethe.Lower(w.In(s.In(t.s)))] }) {
 				continue

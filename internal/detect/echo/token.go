@@ -64,6 +64,17 @@ func (t *text) whole(s span.Span) span.Span {
 			s.End = max(s.End, t.words[w].End)
 		}
 	}
+	return t.geminate(s)
+}
+
+// geminate is s with the other half of a Catalan word that it has a part of: the "·lí" of "Marcel·lí".
+func (t *text) geminate(s span.Span) span.Span {
+	if rest, ok := strings.CutPrefix(t.s[s.End:], "·"); ok && (strings.HasPrefix(rest, "l") || strings.HasPrefix(rest, "L")) {
+		s.End = t.words[t.wordAt(s.End+len("·"))].End
+	}
+	if strings.HasSuffix(t.s[:s.Start], "l·") || strings.HasSuffix(t.s[:s.Start], "L·") {
+		s.Start = t.words[t.wordAt(s.Start-len("l·"))].Start
+	}
 	return s
 }
 

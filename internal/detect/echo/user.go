@@ -43,7 +43,7 @@ func (d *document) users() {
 	for _, t := range d.texts {
 		for _, at := range t.look().All(mentioned) {
 			if s := (span.Span{Start: at[2], End: at[3]}); !annotates(t.s, s) {
-				d.user(t, s, "handle")
+				d.user(t, s, handleOf)
 			}
 		}
 		for _, form := range [...]*forms.Form{login, logged, says} {
@@ -68,6 +68,9 @@ func (d *document) users() {
 	}
 	d.actorsOf()
 }
+
+// handleOf is why the names behind the sign of social networks were found.
+const handleOf = "handle"
 
 // accounts finds user names by the words that announce them, and by their form.
 func (d *document) accounts(t *text) {

@@ -32,7 +32,7 @@ var (
 
 // feast is a day of the year, not somebody: Feliz Navidad, Lady Day.
 var feast = lazyregexp.New(`^(?:(?:Feliz|Felices|Bon|Bona|Bones|Merry|Happy|Frohe|Fröhliche) )?(?:Navidad|Navidades|Nadal|Any Nou|Año Nuevo|Nochebuena|Nochevieja|Pascuas?|Pasqua|Pentecostés|Christmas|New Year(?:['’]s(?: Day| Eve)?)?|Easter|Michaelmas|Martinmas|Candlemas|Whitsun|Midsummer|Lady Day|Boxing Day|` +
-	`Shrove Tuesday|Guy Fawkes(?: Night)?|Hogmanay|Hallowe['’]?en|Ostern|Pfingsten|Weihnachten|Silvester|Fasching)$`)
+	`Shrove Tuesday|(?:[Tt]he )?(?:(?:Spring|Summer|August|May|Easter|Whit) )?Bank Holiday(?: (?:Monday|Weekend))?|Guy Fawkes(?: Night)?|Hogmanay|Hallowe['’]?en|Ostern|Pfingsten|Weihnachten|Silvester|Fasching)$`)
 
 // isPublic reports whether a mention is what every text of the kind may name: a body of the state,
 // a rule of the law that is called after a case, a feast.
@@ -43,7 +43,7 @@ func isPublic(m lethe.Mention, before, after string) bool {
 	case heldBefore.MatchString(last(before, 24)):
 		return false
 	case feast.MatchString(m.Text):
-		return m.Detector == "tagger"
+		return byLooks[m.Detector]
 	}
 	if followed.MatchString(last(before, 32)) && areDoctrines(m.Text, false) {
 		return true

@@ -38,7 +38,7 @@ func (f *field) narrow(m *lethe.Mention) {
 			cut(m, 0, at[0]) // no number is parted: "AAK 1,64"
 		}
 		if at := firstNumber.FindStringIndex(m.Text); at != nil && at[1] < len(m.Text) && m.Detector == "tagger" && beginsNumber.MatchString(last(f.text[:m.Start], 4)) {
-			cut(m, at[1], len(m.Text)) // "£2,940 inc."
+			cut(m, at[1], len(m.Text)) // "£2,940 inc.", "11:02 C. Odenthal"
 		}
 		if !f.isOfCapitals(*m) {
 			return
@@ -148,7 +148,7 @@ var (
 	decimals   = lazyregexp.New(`^[.,]\d`)
 	// firstNumber goes on what beginsNumber ends.
 	firstNumber  = lazyregexp.New(`^\d+(?:[.,]\d+)*`)
-	beginsNumber = lazyregexp.New(`\d[.,]$`)
+	beginsNumber = lazyregexp.New(`\d[.,:]$`)
 )
 
 // titled makes a person of what a model took for a firm: a relative, or a doctor by the short
@@ -184,7 +184,7 @@ func (f *field) titled(m *lethe.Mention) {
 }
 
 // ranks are short words before names that firms do not begin with.
-var ranks = wordsIn(`OA OÄ Fr. Hr. Hrn. Frl.`)
+var ranks = wordsIn(`OA OÄ Fr. Hr. Hrn. Frl. StA OStA StAin PM PMin POM POMin PHM PHMin PK PKin POK PHK KHK KOK Koll.`)
 
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
 // capitals, and this one so. German adjectives of places are written small.

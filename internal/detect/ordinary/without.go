@@ -59,6 +59,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 				kept = append(kept, m)
 				continue
 			}
+			f.edges(&m)
 			f.isIll(&m)
 			f.isSaint(&m)
 			f.within(&m)
@@ -132,7 +133,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
+	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
@@ -145,7 +146,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Code:
 		return f.isMinute(m)
 	case lethe.Occupation:
-		return isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+		return isLabelOfForm(before, after) || isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
 		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || f.isTally(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:

@@ -29,6 +29,7 @@ var phone = Recognizer{
 		{Text: "à joindre de préférence au [PHONE_NUMBER 06 39 98 41 20]", Language: "fr"},
 		{Text: "1 12 34 56, 0.25 0.50 0.75 1.00", Language: "fr"},
 		{Text: "the old number was [PHONE_NUMBER 0199 496 0146]", Language: "en"},
+		{Text: "call from 07.30–08.15 or 9.30 - 17.00, not 07.30-98.15", Language: "en"},
 		{Text: "on 12/03/2024 at 10:15, invoice 20240312-1234, 3.141592653, +49 123", Language: "en"},
 	},
 }
@@ -106,7 +107,7 @@ func (s *phoneSearch) candidate(start, end int, regions []string) int {
 	if i := strings.Index(run, "/x"); i > 0 {
 		run = run[:i]
 	}
-	if countDigits(run) < 7 || slashDate(run) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
+	if countDigits(run) < 7 || slashDate(run) || !s.in.presidio && hours.MatchString(run) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
 		return end
 	}
 	if s.verify(run, start, regions) {

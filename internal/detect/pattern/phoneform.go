@@ -141,7 +141,9 @@ func aside(run string) int {
 var (
 	pages      = lazyregexp.New(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
 	slashDates = lazyregexp.New(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
-	stamps     = lazyregexp.New(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
+	// hours are from when to when: "07.30–08.15".
+	hours  = lazyregexp.New(`^[( ]*(?:[01]?\d|2[0-4])\.[0-5]\d ?[-–—] ?(?:[01]?\d|2[0-4])\.[0-5]\d[) .]*$`)
+	stamps = lazyregexp.New(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
 )
 
 // looksLikePages recognizes "211-227 (2003)" in a reference.

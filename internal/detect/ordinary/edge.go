@@ -1,0 +1,142 @@
+package ordinary
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+var (
+	// leadingDay is a day of the week before a name: "Sundays Fenella", "Mi Kaiserschmarrn".
+	leadingDay = map[string]*lazyregexp.Regexp{
+		"en": lazyregexp.New(`^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Tues|Weds?|Thurs) (\p{Lu}\p{Ll})`),
+		"de": lazyregexp.New(`^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tags?|Mittwochs?|Sonnabends?) (\p{Lu}\p{Ll})`),
+		"es": lazyregexp.New(`^(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?) (\p{Lu}\p{Ll})`),
+		"ca": lazyregexp.New(`^(?:dilluns|dimarts|dimecres|dijous|divendres|dissabtes?|diumenges?) (\p{Lu}\p{Ll})`),
+	}
+	// shortDay is one in short, where others stand in its line: "Mo Linsensuppe, Di Fisch, Mi Auflauf".
+	shortDay = lazyregexp.New(`(?:^|[^\pL])(Mo|Di|Mi|Do|Fr|Sa|So)[.:]? (\p{Lu}\p{Ll})`)
+	// signOff are short words before the name of who ends a message.
+	signOff = lazyregexp.New(`^(?:LG|VG|MfG|MFG|BG|HG|GLG|Lg|Vg|Slds|Atte)[,.]? (\p{Lu})`)
+)
+
+// edges cuts from what a model took for a name what no name has at its edges: a day of the week, the short
+// form of a greeting, a bracket that does not close.
+func (f *field) edges(m *lethe.Mention) {
+	if m.Label != lethe.Person && m.Label != lethe.Organization && m.Label != lethe.Location {
+		return
+	}
+	if day := leadingDay[f.language]; day != nil && m.Detector == "tagger" && m.Label != lethe.Location {
+		if at := day.FindStringSubmatchIndex(m.Text); at != nil {
+			cut(m, at[2], len(m.Text))
+		}
+	}
+	if at := shortDay.FindStringSubmatchIndex(m.Text); at != nil && at[0] == 0 && m.Detector == "tagger" && len(shortDay.FindAllString(lineAround(f.text, m.Start), leastDays)) == leastDays {
+		cut(m, at[4], len(m.Text))
+	}
+	if at := signOff.FindStringSubmatchIndex(m.Text); at != nil {
+		cut(m, at[2], len(m.Text))
+		if rest := m.Text; m.Label == lethe.Organization && isInitialAndName.MatchString(rest) {
+			m.Label = lethe.Person
+		}
+	}
+	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
+		cut(m, 0, i)
+	}
+}
+
+// leastDays is how many days in short make a plan of a week of a line.
+const leastDays = 3
+
+// lineAround is the line that a place lies in, no more of it than a plan of a week has.
+func lineAround(text string, at int) string {
+	before, after := last(text[:at], longestPlan), first(text[at:], longestPlan)
+	after, _, _ = strings.Cut(after, "\n")
+	return before[strings.LastIndexByte(before, '\n')+1:] + after
+}
+
+// longestPlan bounds what is read of a line on either side, in bytes.
+const longestPlan = 200
+
+// isInitialAndName is a name with its given names in short.
+var isInitialAndName = lazyregexp.New(`^(?:\p{Lu}\. ?)+\p{Lu}\pL+$`)
+
+// andTitle joins another title to one: "Mr and Mrs Bell".
+var andTitle = lazyregexp.New(`^\.? (?:and|&|und|u\.|y|i) (\pL+)`)
+
+// isTitleAlone reports whether a model took the first of two titles for somebody.
+func isTitleAlone(m lethe.Mention, after string) bool {
+	if m.Detector != "tagger" || m.Label != lethe.Person || !cue.Title(m.Text) {
+		return false
+	}
+	next := andTitle.FindStringSubmatch(after)
+	return next != nil && cue.Title(next[1])
+}
+
+var (
+	// qualified is the name of a class behind its package, traced a line of those that called it, and source a
+	// file of a program.
+	qualified = lazyregexp.New(`^(?:javax?|jakarta|kotlin|scala|android|sun|org|com|net|io)(?:\.[\pL\d_$]+){2,}`)
+	traced    = lazyregexp.New(`(?:^|\n)[ \t]*at [\pL\d_$.<>]{0,120}$`)
+	source    = lazyregexp.New(`^[\pL\d_$]+\.(?:java|kt|scala|py|rb|go|rs|cs|cpp|cc|js|jsx|ts|tsx|php|swift)(?:[^\pL]|$)`)
+	// camel are words of a program written as one, three or more: "IllegalArgumentException".
+	camel     = lazyregexp.New(`^(?:\p{Lu}\p{Ll}{2,}){3,}$`)
+	camelPart = lazyregexp.New(`\p{Lu}\p{Ll}+`)
+	// assigned is what a line of a log sets: "sessio=".
+	assigned = lazyregexp.New(`^[\pL_]+=$`)
+)
+
+// isOfCode reports whether a model took a part of a program for a name: a class, a file with code, words in
+// one. User names and machines are found by other rules.
+func (f *field) isOfCode(m lethe.Mention) bool {
+	if m.Detector != "tagger" || m.Label != lethe.Person && m.Label != lethe.Organization && m.Label != lethe.Location && m.Label != lethe.Misc {
+		return false
+	}
+	if assigned.MatchString(m.Text) {
+		return true
+	}
+	if strings.ContainsAny(m.Text, " \n") {
+		return false
+	}
+	head, tail := last(f.text[:m.Start], longestToken), first(f.text[m.Start:], longestToken)
+	head = head[strings.LastIndexAny(head, " \t\n(\"'<>[]=,;/\\")+1:]
+	if source.MatchString(head[strings.LastIndexByte(head, '.')+1:] + tail) {
+		return true
+	}
+	if traced.MatchString(last(f.text[:m.Start], longestToken)) && strings.Contains(head, ".") {
+		return true
+	}
+	if name := qualified.FindString(head + tail); len(name) > len(head) && !strings.HasPrefix((head + tail)[len(name):], "@") {
+		return true
+	}
+	if !camel.MatchString(m.Text) {
+		return false
+	}
+	for _, part := range camelPart.FindAllString(m.Text, -1) {
+		if !lexicon.Ordinary(part, "en") {
+			return false
+		}
+	}
+	return true
+}
+
+// longestToken bounds what is read of a token before and behind a mention, in bytes.
+const longestToken = 128
+
+// ofBrand is the text before what a thing is sold as.
+var ofBrand = lazyregexp.New(`(?:^|[^\pL])(?:[Mm]arca(?: comercial)?|Marke|Fabrikat|brand(?: name)?|the make) ["'„“«]?$`)
+
+// isBrand reports whether a model took for a name what a text says is a brand.
+func isBrand(m lethe.Mention, before string) bool {
+	named := m.Label == lethe.Person || m.Label == lethe.Organization || m.Label == lethe.Location || m.Label == lethe.Misc
+	return named && (m.Detector == "tagger" || m.Detector == "echo") && ofBrand.MatchString(last(before, 24))
+}
+
+// isLabelOfForm reports whether a word for what somebody does says what stands behind it in a form:
+// "Sachbearbeiter: Kunze".
+func isLabelOfForm(before, after string) bool {
+	return strings.HasPrefix(after, ":") && column.MatchString(last(before, 4))
+}

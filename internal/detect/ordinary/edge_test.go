@@ -1,0 +1,96 @@
+package ordinary
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// foundIn is a mention of a text as the tagger would find it.
+func foundIn(text, what string, label lethe.Label) lethe.Mention {
+	m := lethe.Mention{Detector: "tagger", Label: label, Text: what, Score: .6}
+	m.Start = strings.Index(text, what)
+	m.End = m.Start + len(what)
+	return m
+}
+
+// TestEdges: of what a model took for one name stays what is one.
+func TestEdges(t *testing.T) {
+	plan := "Mo Linsensuppe, Di Anna, Mi Auflauf"
+	for _, c := range []struct {
+		language, text, found string
+		label                 lethe.Label
+		want                  string
+	}{
+		{"en", "On Sundays Fenella cooks", "Sundays Fenella", lethe.Person, "PERSON Fenella"},
+		{"en", "He rang Monday Okoro", "Monday Okoro", lethe.Location, "LOCATION Monday Okoro"},
+		{"de", "gestern Mittwoch Fenja Jost", "Mittwoch Fenja", lethe.Person, "PERSON Fenja"},
+		{"de", plan, "Di Anna", lethe.Person, "PERSON Anna"},
+		{"de", "Er sah Di Anna dort", "Di Anna", lethe.Person, "PERSON Di Anna"},
+		{"ca", "ve dijous Iolanda", "dijous Iolanda", lethe.Person, "PERSON Iolanda"},
+		{"es", "Médico: Domingo Mederos", "Domingo Mederos", lethe.Person, "PERSON Domingo Mederos"},
+		{"de", "dringend! LG A. Jost", "LG A. Jost", lethe.Organization, "PERSON A. Jost"},
+		{"de", "dringend! LG Hagen", "LG Hagen", lethe.Organization, "ORGANIZATION Hagen"},
+		{"en", "Robin Jost (1st Level)", "Robin Jost (1st Level", lethe.Person, "PERSON Robin Jost"},
+		{"en", "Robin Jost (Robbie)", "Robin Jost (Robbie)", lethe.Person, "PERSON Robin Jost (Robbie)"},
+	} {
+		m := foundIn(c.text, c.found, c.label)
+		f := &field{text: c.text, language: c.language}
+		f.edges(&m)
+		if got := string(m.Label) + " " + m.Text; got != c.want || m.In(c.text) != m.Text {
+			t.Errorf("of %q in %q is left %q", c.found, c.text, got)
+		}
+	}
+}
+
+// TestTimeBeforeName: the minutes of a time are no part of the name behind it.
+func TestTimeBeforeName(t *testing.T) {
+	text := "11:02 C. Jost: back again"
+	m := foundIn(text, "02 C. Jost", lethe.Person)
+	f := &field{text: text, language: "en"}
+	if f.narrow(&m); m.Text != "C. Jost" {
+		t.Errorf("left is %q", m.Text)
+	}
+}
+
+// TestNobodyAtEdges: titles alone, parts of programs, brands, feasts and labels of forms name nobody; names
+// beside them do.
+func TestNobodyAtEdges(t *testing.T) {
+	for _, c := range []struct {
+		language, text, found string
+		label                 lethe.Label
+		kept                  bool
+	}{
+		{"en", "As I said, Mr and Mrs Onslow are content.", "Mr", lethe.Person, false},
+		{"en", "by their Agent, Mr I. Onslow of the office.", "Mr", lethe.Person, true},
+		{"en", "java.lang.IllegalArgumentException: bad", "IllegalArgumentException", lethe.Person, false},
+		{"en", "an IllegalArgumentException again", "IllegalArgumentException", lethe.Person, false},
+		{"en", "at org.acme.pdf.Helvetica.encode(Helvetica.java:42)", "Helvetica", lethe.Organization, false},
+		{"en", "in Onslow.java there", "Onslow", lethe.Person, false},
+		{"de", "bei Prof.Dr.Onslow.Termin heute", "Onslow", lethe.Person, true},
+		{"en", "by J.R.R.Onslow in May", "Onslow", lethe.Person, true},
+		{"en", "net.onslow.Fenella@post.example", "Fenella", lethe.Person, true},
+		{"en", "seen by Mr Onslow.She left", "Onslow", lethe.Person, true},
+		{"en", "written to fenella.Onslow.x@post.example", "Onslow", lethe.Person, true},
+		{"ca", "usuari i sessio=9F3C", "sessio=", lethe.Misc, false},
+		{"es", "un candado de la marca Abus, roto", "Abus", lethe.Person, false},
+		{"de", "ein Rucksack der Marke Jost, grau", "Jost", lethe.Location, false},
+		{"en", "the Bank Holiday rota", "Bank Holiday", lethe.Organization, false},
+		{"de", "Az 12\nSachbearbeiter: Jost", "Sachbearbeiter", lethe.Occupation, false},
+		{"de", "Er ist Lautenbauer: ein seltener Beruf", "Lautenbauer", lethe.Occupation, true},
+	} {
+		doc := lethe.NewDocument("1", c.text)
+		doc.Language = c.language
+		m := foundIn(c.text, c.found, c.label)
+		m.Field = doc.Fields[0].Name
+		kept := len(Without(context.Background(), doc, []lethe.Mention{m}, func(string) bool { return false })) > 0
+		if kept != c.kept {
+			t.Errorf("%q of %q: kept is %v", c.found, c.text, kept)
+		}
+	}
+	if line := lineAround("a\nb c\nd", 4); line != "b c" {
+		t.Errorf("the line is %q", line)
+	}
+}
