@@ -20,7 +20,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	}
 	late := lateWord(p.Words)
 	for i, w := range p.Words {
-		from, try := loc.Surnames, min(attempt, fromLists-1)
+		from, try := m.ofTheKind(loc, w.From), min(attempt, fromLists-1)
 		if w.Role == roleGiven || w.Role == roleExtra && isGiven(w.From) {
 			from = list
 		}

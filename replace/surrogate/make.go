@@ -63,6 +63,9 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	switch s.Kind {
 	case kindPerson:
 		if p, ok := person(e, t.Title, loc); ok {
+			if inflected(loc.Tag) { // the same for all forms of a name
+				value = p.nominative()
+			}
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case kindOrganisation:

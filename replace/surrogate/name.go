@@ -15,13 +15,18 @@ type nameMention struct {
 	pieces []piece
 	out    []string // of each piece; the text between stays
 	done   []bool
-	used   []bool // of the pair's words
+	used   []bool     // of the pair's words
+	is     []*reading // of each piece, in a language that declines names
 }
 
 // name writes a person's or organisation's name.
 func (p Pair) name(mention, language string) string {
 	n := nameMention{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
 	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
+	n.is = make([]*reading, len(n.pieces))
+	if p.Kind == kindPerson && inflected(p.Locale) {
+		n.is = readings(n.pieces)
+	}
 	matched := n.full(language)
 	if n.initials() {
 		matched = true
@@ -47,6 +52,13 @@ func (n *nameMention) full(language string) (any bool) {
 			continue
 		}
 		k, ending := n.find(w.fold), w.tail
+		if r := n.is[i]; r != nil {
+			if at := n.find(name.Fold(r.base)); at >= 0 {
+				n.take(i, at, r.write(n.Words[at].To, n.Gender == 'f'), ending, language)
+				any = true
+				continue
+			}
+		}
 		if bare, ok := strings.CutSuffix(w.fold, "s"); k < 0 && ok && w.tail == "" && len(bare) > 2 {
 			if k = n.find(bare); k >= 0 {
 				ending = "s"

@@ -132,8 +132,8 @@ func french(d dice, s string, _ int) string {
 	return s[:1] + d.digits(2) + month + twoDigits(1+d.IntN(95)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10))
 }
 
-// polish draws a birth in the century that was there, and keeps the sex of the serial number.
-func polish(d dice, s string, _ int) string {
+// pesel draws a birth in the century that was there, and keeps the sex of the serial number.
+func pesel(d dice, s string, _ int) string {
 	day, month := d.day()
 	century := (s[2] - '0') / 2 * 2
 	sex := (s[9]-'0')%2 + byte(2*d.IntN(5))

@@ -98,6 +98,8 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 		before := words[:i]
 		letters := utf8.RuneCountInString(w.From)
 		_, town := loc.Town(w.From)
+		form, declined := townFold(w.From)
+		declined = declined && inflected(loc.Tag)
 		trade := !first && !named && lexicon.Ordinary(w.From) && !tied(p.Original, w.From)
 		switch {
 		case w.Role == roleExtra:
@@ -108,6 +110,8 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 			w.To = firstLetters(d.pick(loc.Surnames, fromLists), 1)
 		case abbreviation(p.Original, w.From):
 			w.To = d.name(p.Words, before, func() string { return strings.ToUpper(d.nature(strings.Repeat("a", max(letters, 3)+attempt/doubled))) })
+		case declined && attempt < fromLists:
+			w.To = d.name(p.Words, before, func() string { return oneWord(form.writeTown(loc.Towns[d.IntN(len(loc.Towns))].Name)) })
 		case town && attempt < fromLists:
 			w.To = d.name(p.Words, before, func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) })
 		case trade:

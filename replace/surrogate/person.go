@@ -66,6 +66,7 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	}
 	p.tie(best)
 	p.Gender = letterOf(read.Gender())
+	p.toNominative(best)
 	if p.Gender == 0 {
 		p.Gender = letterOf(t)
 	}
@@ -158,7 +159,15 @@ func alsoSurname(n name.Name, tag string) bool {
 // extras adds the words of another way to write the name that it has not yet: a birth
 // name, a second surname.
 func (p *Pair) extras(text string) {
-	for _, w := range pieces(text) {
+	ps := pieces(text)
+	is := make([]*reading, len(ps))
+	if p.Kind == kindPerson && inflected(p.Locale) {
+		is = readings(ps)
+	}
+	for i, w := range ps {
+		if is[i] != nil {
+			w.fold = name.Fold(is[i].base)
+		}
 		switch {
 		case !w.word() || short(w) || p.Kind == kindOrganisation && preposition(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
 		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):

@@ -17,6 +17,9 @@ func place(e *lethe.Entity, role Role, loc *locale.Locale, a *atlas) Pair {
 		}
 		for part := range strings.SplitSeq(text, ",") { // "Wesel, Germany"
 			core := placeCore(part)
+			if r, ok := townForm(strings.TrimSpace(part)); ok && inflected(loc.Tag) {
+				core = foldAll(r.base)
+			}
 			known := slices.ContainsFunc(p.Words, func(w Word) bool { return w.From == core })
 			if core == "" || known || len(p.Words) == mostExtras {
 				continue
@@ -75,6 +78,13 @@ func placeRole(core string, a *atlas) Role {
 // place writes the name of a place, or of several with commas between: cores are
 // replaced, words that many places have before their name stay.
 func (p Pair) place(mention, language string) string {
+	if r, ok := townForm(mention); ok && inflected(p.Locale) {
+		for _, w := range p.Words {
+			if w.From == foldAll(r.base) {
+				return inPlace(r.writeTown(w.To), mention)
+			}
+		}
+	}
 	ps := pieces(mention)
 	done := make([]bool, len(ps))
 	found := false

@@ -22,9 +22,10 @@ type maker struct {
 	exchanged map[string][]int                  // regions, by locale
 	domains   map[string]string
 	sames     sames
-	firms     map[string]bool   // words of the names of companies
-	beside    map[string]string // the town that the documents with a post code name
-	home      map[string]string // the locale of a language, where its values tell
+	declined  map[string]*locale.List // surnames that are declined as adjectives, and others
+	firms     map[string]bool         // words of the names of companies
+	beside    map[string]string       // the town that the documents with a post code name
+	home      map[string]string       // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
 	words     []wordOf
@@ -55,7 +56,7 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), stood: map[string][]int{},
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), declined: map[string]*locale.List{}, stood: map[string][]int{},
 	}
 	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	byKind := map[Kind][]int{}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/polish"
 )
 
 var atlases sync.Map // by tag, of func() *atlas
@@ -33,7 +34,11 @@ func (p Pair) address(mention string) string {
 		text := mention[part.start:part.end]
 		if k := p.partFor(part.role, foldAll(text), used); k >= 0 {
 			used[k], found = true, true
-			b.WriteString(inCase(p.Words[k].To, text))
+			to := p.Words[k].To
+			if part.role == roleStreet && inflected(p.Locale) {
+				to = polish.Street(to, text)
+			}
+			b.WriteString(inCase(to, text))
 		}
 		at = part.end
 	}

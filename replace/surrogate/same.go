@@ -104,7 +104,7 @@ func (m *maker) listFor(loc *locale.Locale, p Pair, w Word) *locale.List {
 	first := w.Role == roleGiven && utf8.RuneCountInString(w.From) > 2 && !m.firms[keyOf(w.From)]
 	switch {
 	case !p.given(w) && !first:
-		return loc.Surnames
+		return m.ofTheKind(loc, w.From)
 	case p.Gender == 'f' || p.Gender == 0 && strings.HasSuffix(w.From, "a"):
 		return loc.Female
 	}

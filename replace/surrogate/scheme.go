@@ -118,7 +118,7 @@ var schemes = []scheme{
 	{labels: "PT_NISS", form: lazyregexp.New(`^(\d{11})$`), body: like("=#", 1), join: behind(niss)},
 	{labels: "BR_CPF", form: lazyregexp.New(`^(\d{11})$`), body: like("#", 2), join: brazilian(11)},
 	{labels: "BR_CNPJ", form: lazyregexp.New(`^(\d{14})$`), body: func(d dice, _ string, _ int) string { return d.digits(8) + "0001" }, join: brazilian(9)},
-	{labels: "PL_PESEL", form: lazyregexp.New(`^(\d{11})$`), body: polish, join: behind(func(b string) string { return digit((10 - weigh(b, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3)%10) % 10) })},
+	{labels: "PL_PESEL", form: lazyregexp.New(`^(\d{11})$`), body: pesel, join: behind(func(b string) string { return digit((10 - weigh(b, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3)%10) % 10) })},
 	{labels: "PL_NIP", form: lazyregexp.New(`^(?:PL)?(\d{10})$`), body: like("=#", 1), join: behind(func(b string) string { return digit(weigh(b, 6, 5, 7, 2, 3, 4, 5, 6, 7) % 11) })},
 	{labels: "PL_REGON", form: lazyregexp.New(`^(\d{9})$`), body: like("#", 1), join: behind(regon)},
 	{labels: "PL_ID_CARD", form: lazyregexp.New(`^([A-Z]{3}\d{6})$`), body: like("AAA######", 0), join: func(b string) string { return b[:3] + icao(b[:3]+b[4:]) + b[4:] }, spoil: func(s string) string { return s[:3] + wrongLast(s[3:4]) + s[4:] }},

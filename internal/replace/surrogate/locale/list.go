@@ -68,6 +68,19 @@ func (l *List) Top(n int) []string {
 	return out
 }
 
+// Only are the values for which keep holds, as often as they were.
+func (l *List) Only(keep func(string) bool) *List {
+	out := &List{}
+	before := uint64(0)
+	for i, value := range l.values {
+		if keep(value) {
+			out.add(value, l.upto[i]-before)
+		}
+		before = l.upto[i]
+	}
+	return out
+}
+
 func (l *List) add(value string, count uint64) {
 	l.upto = append(l.upto, l.Total()+count)
 	l.values = append(l.values, value)

@@ -1,0 +1,70 @@
+package polish
+
+import "strings"
+
+// surnames are the endings of those that are declined as adjectives.
+var surnames = []string{"ski", "cki", "dzki"}
+
+// Adjectival reports whether a surname, as men have it, is declined as an adjective and has another form
+// for women: Kowalski.
+func Adjectival(surname string) bool { return endsIn(surname, surnames...) }
+
+// Given are the forms of a given name. Women's that do not end in a have but one.
+func Given(name string, female bool) (Forms, bool) {
+	switch {
+	case strings.HasSuffix(name, "a"):
+		return inA(name)
+	case female:
+		return same(name), true
+	case strings.HasSuffix(name, "y"), strings.HasSuffix(name, "i"):
+		return adjective(name)
+	}
+	return masculine(name)
+}
+
+// Surname are the forms of a surname, which is given as men have it.
+func Surname(name string, female bool) (Forms, bool) {
+	switch {
+	case Adjectival(name) && female:
+		return adjective(strings.TrimSuffix(name, "i") + "a")
+	case Adjectival(name):
+		return adjective(name)
+	case strings.HasSuffix(name, "a"):
+		return inA(name)
+	case female:
+		return same(name), true
+	}
+	return masculine(name)
+}
+
+func same(name string) (f Forms) {
+	for c := range f {
+		f[c] = name
+	}
+	return f
+}
+
+// Ending is that of a surname that is declined as an adjective, with its case, and whether it is a woman's.
+type ending struct {
+	text   string
+	of     Case
+	female bool
+}
+
+var endings = []ending{
+	{"iego", Genitive, false}, {"iemu", Dative, false}, {"iej", Genitive, true}, {"im", Instrumental, false},
+	{"ą", Instrumental, true}, {"a", Nominative, true}, {"i", Nominative, false},
+}
+
+// Man is the nominative that men have of a surname in any form that is declined as an adjective, with its
+// ending, which another surname of the kind takes: "Kowalski" and "iej" of Kowalskiej. It is false for
+// others.
+func Man(surname string) (nominative, end string, female, ok bool) {
+	for _, e := range endings {
+		stem, has := strings.CutSuffix(surname, e.text)
+		if has && Adjectival(stem+"i") && syllables(stem) > 0 {
+			return stem + "i", e.text, e.female, true
+		}
+	}
+	return "", "", false, false
+}
