@@ -39,6 +39,16 @@ func TestPhrases(t *testing.T) {
 		{"en", "ambulance took her to Birmingham Community Hospital, where", "ambulance took her to a hospital, where", "ambulance took her to a hospital, where"},
 		{"en", "He stayed at the Riverside Hotel.", "He stayed at a hotel.", "He stayed at a hotel."},
 		{"en", "At Skipton Magistrates’ Court he", "At a magistrates' court he", "At a court he"},
+		{"en", "The case went to the District Court. The District Court refused.", "The case went to the court. The court refused.", "The case went to the court. The court refused."},
+		{
+			"en", "She was in Leeds Infirmary. He came from Leeds Infirmary, too.",
+			"She was in a hospital. He came from the hospital, too.",
+			"She was in a hospital. He came from the hospital, too.",
+		},
+		{
+			"en", "He went from Leeds Infirmary to Skipton Hospital, then left Skipton Hospital.",
+			"He went from a hospital to a hospital, then left a hospital.", "He went from a hospital to a hospital, then left a hospital.",
+		},
 		{"en", "Whiplash injury.", "Injury.", "Injury."},
 		{"de", "Er ist gelernter Maurer und wohnt in Köln.", "Er ist gelernter Handwerker und wohnt in Nordrhein-Westfalen.", "Er ist gelernter Handwerker und wohnt in Deutschland."},
 		{"de", "Am 3. April 2019 kam die Bäckerin mit einer Verbrennung.", "Im April 2019 kam die Handwerkerin mit einer Verletzung.", "In den 2010er-Jahren kam die Handwerkerin mit einer Verletzung."},

@@ -36,14 +36,58 @@ var institution = func() *lazyregexp.Regexp {
 	for _, k := range institutions {
 		ends = append(ends, k[0])
 	}
-	return lazyregexp.New(`((?:\b[Tt]he )?)((?:\b(?:\p{Lu}[\p{L}'’.]*|&) )+)(` + strings.Join(ends, "|") + `)\b`)
+	return lazyregexp.New(`((?:\b[Tt]he )?)((?:\b(?:(?:St|Mt|\p{Lu})\.|\p{Lu}[\p{L}'’]*|&) )+)(` + strings.Join(ends, "|") + `)\b`)
 }()
 
 // opening are words that begin a sentence and no name.
 var opening = fields("At In To From By Of For With On Near And Or When Where As Because After Before But She He They We I It His Her My Our Their This That A An Then While If Was Is")
 
-// organisations finds the names of organisations that say what they are.
+// general are words before an institution that tell no one from others: "the District Court" is a court that
+// the reader knows.
+var general = fields("District Regional County Crown High Supreme Administrative Labour Constitutional Appeal Magistrates' Magistrates’ Community General Primary Grammar Nursing Care")
+
+// organisations finds the names of organisations that say what they are. What is met again is no other:
+// "a hospital", then "the hospital", unless another of the kind is named in the text.
 func organisations(text string) (all []Phrase) {
+	found := institutionsIn(text)
+	names := map[string]map[string]bool{} // by what they are
+	for _, o := range found {
+		for _, k := range o.kinds {
+			if names[k] == nil {
+				names[k] = map[string]bool{}
+			}
+			names[k][o.name] = true
+		}
+	}
+	met := map[string]bool{}
+	for _, o := range found {
+		p := Phrase{Span: o.Span}
+		for _, k := range o.kinds {
+			step := article(k) + " " + k
+			if o.known || met[o.name] && len(names[k]) == 1 {
+				step = "the " + k
+			}
+			if o.sentence {
+				step = capital(step)
+			}
+			p.Steps = append(p.Steps, step)
+		}
+		met[o.name] = true
+		all = append(all, p)
+	}
+	return all
+}
+
+// named is an institution that a text names.
+type named struct {
+	span.Span
+	name     string
+	kinds    []string
+	known    bool // it stands with "the", and no word tells it from others
+	sentence bool // it begins one
+}
+
+func institutionsIn(text string) (all []named) {
 	for _, at := range institution.FindAllStringSubmatchIndex(text, -1) {
 		s := span.Span{Start: at[0], End: at[1]}
 		name := text[at[4]:at[5]]
@@ -59,18 +103,18 @@ func organisations(text string) (all []Phrase) {
 		if strings.TrimSpace(name) == "" || !alone(text, s) || goesOn(text, s.End) || !institutionAt(text, s.Start, definite) {
 			continue
 		}
-		p := Phrase{Span: s}
-		sentence := begins(text, s.Start)
-		for _, k := range kinds {
-			step := article(k) + " " + k
-			if sentence {
-				step = capital(step)
-			}
-			p.Steps = append(p.Steps, step)
-		}
-		all = append(all, p)
+		all = append(all, named{s, name + text[at[6]:at[7]], kinds, definite && onlyGeneral(name), begins(text, s.Start)})
 	}
 	return all
+}
+
+func onlyGeneral(name string) bool {
+	for w := range strings.FieldsSeq(name) {
+		if !general[w] {
+			return false
+		}
+	}
+	return true
 }
 
 // goesOn reports whether a name goes on behind a place.
