@@ -66,6 +66,9 @@ func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt in
 // which tells women's occupations from men's: where that tells neither, no other tells it either.
 func (p Pair) agrees(tag string) bool {
 	first, was := firstWord(p.Surrogate), firstWord(p.Original)
+	if p.Kind == kindOccupation {
+		was = singular(was, tag)
+	}
 	sounds := len(articles[base(tag)]) > 0
 	switch {
 	case sounds && vowel(first, tag, false) != vowel(was, tag, false):

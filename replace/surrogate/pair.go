@@ -161,7 +161,13 @@ func (p Pair) Render(mention, language string) string {
 		return p.characters(mention)
 	case kindAge:
 		return p.age(mention)
-	case kindOccupation, kindCondition, kindTreatment:
+	case kindOccupation:
+		to := p.Surrogate
+		if isPlural(mention, p.Locale) {
+			to = plural(to, p.Locale)
+		}
+		return likeFirst(inCase(to, mention), mention)
+	case kindCondition, kindTreatment:
 		return likeFirst(inCase(p.Surrogate, mention), mention)
 	}
 	return inCase(p.Surrogate, mention)
