@@ -7,9 +7,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// several are the ends of words for several people by what they do, in each language; what one is called
+// pluralEnds are the ends of words for several people by what they do, in each language; what one is called
 // by ends in none of them.
-var several = map[string]*lazyregexp.Regexp{
+var pluralEnds = map[string]*lazyregexp.Regexp{
 	"en": lazyregexp.New(`(?:[^siu]s|ies|sses|men)$`),
 	"de": lazyregexp.New(`(?:innen|leute)$`),
 	"es": lazyregexp.New(`(?:[oa]s|[rnl]es|istas)$`),
@@ -50,7 +50,7 @@ func headEnd(text, tag string) int {
 
 // isPlural reports whether an occupation is that of several people.
 func isPlural(text, tag string) bool {
-	ends := several[base(tag)]
+	ends := pluralEnds[base(tag)]
 	return ends != nil && len(text) <= longest && ends.MatchString(lethe.Lower(text[:headEnd(text, tag)]))
 }
 
