@@ -10,6 +10,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 )
 
 //go:embed lexicon.yaml
@@ -89,6 +90,7 @@ type lexicon struct {
 	Suffixes map[string]string // list to endings
 
 	flags   map[string]flags
+	known   sieve.Sieve // the words of flags
 	phrases map[string]map[string]bool
 	endings map[string][]string
 }
@@ -117,6 +119,9 @@ func readLexicon(file []byte) *lexicon {
 	}
 	for list, ws := range l.Suffixes {
 		l.endings[list] = strings.Fields(ws)
+	}
+	for w := range l.flags {
+		l.known.Add(w)
 	}
 	return l
 }
@@ -168,6 +173,9 @@ func (l *lexicon) lookUp(w string) flags {
 		}
 		lower = utf8.AppendRune(lower, unicode.ToLower(r))
 		i += n
+	}
+	if !sieve.May(&l.known, lower) {
+		return 0
 	}
 	return l.flags[string(lower)]
 }

@@ -40,6 +40,8 @@ func isPublic(m lethe.Mention, before, after string) bool {
 	switch {
 	case body.MatchString(m.Text):
 		return true
+	case !feast.MatchString(m.Text) && !areDoctrines(m.Text, true):
+		return false // before what stands around it is read: most are neither
 	case heldBefore.MatchString(last(before, 24)):
 		return false
 	case feast.MatchString(m.Text):

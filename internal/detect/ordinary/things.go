@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -39,6 +40,7 @@ type things struct {
 	entries map[string]domain // by their words in lower case, with a space between
 	longest map[string]int    // in words, of those that begin with a word
 	parts   map[string]bool   // the words of all of them
+	words   sieve.Sieve       // the same
 	kinds   map[string]bool   // nouns before which a name says what kind of them it is
 }
 
@@ -60,6 +62,7 @@ var known = sync.OnceValue(func() *things {
 					first, _, _ := strings.Cut(key, " ")
 					for part := range strings.SplitSeq(key, " ") {
 						t.parts[part] = true
+						t.words.Add(part)
 					}
 					t.longest[first] = max(t.longest[first], len(ws))
 				}
@@ -131,6 +134,9 @@ func (p *passage) look() {
 	t := known()
 	for i := range p.words {
 		word := strings.ToLower(p.word(i))
+		if !sieve.May(&t.words, word) {
+			continue // the word of no entry, and no entry begins with it
+		}
 		p.alone[i] = t.entries[word]
 		for n, longest := 2, t.longest[word]; n <= longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
 			if t.entries[keyOf(p.text, p.words[i:i+n])] != 0 {
@@ -215,7 +221,7 @@ func (f *field) mayBeThing(s span.Span) bool {
 	}
 	text := s.In(f.text)
 	for _, w := range span.Runs(text, letter.OfWord) {
-		if known().parts[strings.ToLower(w.In(text))] || f.eponym(w.In(text)) {
+		if word := strings.ToLower(w.In(text)); sieve.May(&known().words, word) && known().parts[word] || f.eponym(w.In(text)) {
 			return true
 		}
 	}

@@ -53,17 +53,22 @@ func surroundings(text string, start, end int) context {
 	if i := strings.LastIndexByte(before, '\n'); i >= 0 {
 		before = before[i+1:]
 	}
-	words := strings.FieldsFunc(before, notWord)
-	for i, w := range words {
-		c.add(prior().cues[lethe.Lower(w)], len(words)-i)
+	distance := 0
+	for range strings.FieldsFuncSeq(before, notWord) {
+		distance++
+	}
+	for w := range strings.FieldsFuncSeq(before, notWord) {
+		c.add(prior().cues[lethe.Lower(w)], distance)
+		distance--
 	}
 	after := text[end:onCharacter(text, end+reach)]
 	if i := strings.IndexByte(after, '\n'); i >= 0 {
 		after = after[:i]
 	}
-	for i, w := range strings.FieldsFunc(after, notWord) {
-		// The text before says more than what follows.
-		c.add(prior().cues[lethe.Lower(w)], 2*i+3)
+	distance = 3 // the text before says more than what follows
+	for w := range strings.FieldsFuncSeq(after, notWord) {
+		c.add(prior().cues[lethe.Lower(w)], distance)
+		distance += 2
 	}
 	return c
 }

@@ -4,12 +4,16 @@ package tagger
 // the model format: a change here is another format version.
 
 func hashString(s string) uint32 {
-	h := uint32(2166136261)
+	h := uint32(hashBegins)
 	for i := 0; i < len(s); i++ {
-		h = (h ^ uint32(s[i])) * 16777619
+		h = hashByte(h, s[i])
 	}
 	return mix(h)
 }
+
+const hashBegins = 2166136261
+
+func hashByte(h uint32, c byte) uint32 { return (h ^ uint32(c)) * 16777619 }
 
 func mix(h uint32) uint32 {
 	h ^= h >> 16

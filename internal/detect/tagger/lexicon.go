@@ -143,6 +143,9 @@ func (l *Lexicon) Classes(key uint32) Class {
 // Phrase gives the key of a name as it is looked up: its words, folded. Names of
 // more words than the tagger looks at, or of none, have no key.
 func Phrase(name string) (uint32, bool) {
+	if key, ok := plainWord(name); ok {
+		return key, true
+	}
 	var words []uint32
 	for _, t := range Tokenize(name) {
 		if t.Kind != Word || len(words) == maxPhrase {
@@ -157,4 +160,21 @@ func Phrase(name string) (uint32, bool) {
 		return words[0], true
 	}
 	return hashPhrase(words), true
+}
+
+// plainWord is the key of what is one word in letters of ASCII, as most names are: it need not be
+// cut into tokens to see that.
+func plainWord(name string) (uint32, bool) {
+	if name == "" || len(name) > maxToken {
+		return 0, false
+	}
+	h := uint32(hashBegins)
+	for i := range len(name) {
+		c := name[i] | 0x20
+		if c < 'a' || c > 'z' {
+			return 0, false
+		}
+		h = hashByte(h, c)
+	}
+	return mix(h), camel(name) == 0
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/klauspost/compress/gzip"
 	"golang.org/x/text/unicode/norm"
@@ -74,7 +75,14 @@ func Rank(word, language string) int {
 }
 
 // asListed is a word in the letters of the lists.
-func asListed(word string) string { return strings.ToLower(norm.NFC.String(word)) }
+func asListed(word string) string {
+	for i := range len(word) {
+		if word[i] >= utf8.RuneSelf {
+			return strings.ToLower(norm.NFC.String(word))
+		}
+	}
+	return strings.ToLower(word)
+}
 
 // Ordinary reports whether a single word, in whatever letters, is an ordinary one of
 // one of the languages; where none of them has a list, or none is given, of any of [Languages].

@@ -13,6 +13,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 )
 
 //go:embed numbers.yaml
@@ -30,6 +31,7 @@ type numerals struct {
 // table has the values of number words, and the words by language.
 type table struct {
 	values    map[string]number
+	known     sieve.Sieve // the words of values
 	languages map[string]numerals
 }
 
@@ -42,10 +44,10 @@ type number struct {
 // languages in the order in which a word of several is taken for one of theirs.
 var languages = [...]string{"en", "de", "es", "ca"}
 
-var known = sync.OnceValue(func() table { return read(file) })
+var known = sync.OnceValue(func() *table { return read(file) })
 
-func read(file []byte) table {
-	t := table{map[string]number{}, map[string]numerals{}}
+func read(file []byte) *table {
+	t := &table{values: map[string]number{}, languages: map[string]numerals{}}
 	if err := yaml.UnmarshalWithOptions(file, &t.languages, yaml.Strict()); err != nil {
 		panic("numeral: numbers.yaml: " + err.Error())
 	}
@@ -56,6 +58,7 @@ func read(file []byte) table {
 			for _, w := range [...]string{word, strings.ReplaceAll(word, "-", " "), strings.ReplaceAll(word, "dreissig", "dreißig")} {
 				if _, there := t.values[w]; !there {
 					t.values[w] = number{n, lang}
+					t.known.Add(w)
 				}
 			}
 		}
@@ -84,7 +87,12 @@ func (n numerals) spell(number int) string {
 }
 
 // Value is the number that words in lower case say, 0 where they say none.
-func Value(words string) int { return known().values[words].value }
+func Value(words string) int {
+	if t := known(); sieve.May(&t.known, words) {
+		return t.values[words].value
+	}
+	return 0
+}
 
 // longest bounds a number in words, in bytes: "siebenundachtzig".
 const longest = 24

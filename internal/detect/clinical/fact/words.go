@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/de"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 )
 
 //go:embed words
@@ -31,6 +32,7 @@ const (
 // either case of their first letter, abbreviations as they are written.
 type vocabulary struct {
 	words   map[string]kind
+	known   sieve.Sieve // those of words
 	endings map[string]bool
 	longest int // ending, in bytes
 }
@@ -49,6 +51,9 @@ var known = sync.OnceValue(func() *vocabulary {
 		for _, w := range strings.Fields(line) { // "De Bakey" is known by each of its words
 			v.words[w] |= eponym
 		}
+	}
+	for w := range v.words {
+		v.known.Add(w)
 	}
 	for _, e := range entries(files, "words/endings.txt") {
 		v.endings[e], v.longest = true, max(v.longest, len(e))
@@ -81,7 +86,7 @@ const shortest = 3
 
 // lookUp gives the lists that a word stands in.
 func (v *vocabulary) lookUp(w string) kind {
-	if k := v.words[w]; k != 0 {
+	if k := v.as(w); k != 0 {
 		return k
 	}
 	first, n := utf8.DecodeRuneInString(w)
@@ -92,15 +97,23 @@ func (v *vocabulary) lookUp(w string) kind {
 		if begin == w[:n] {
 			continue // as it is written
 		}
-		if k := v.words[begin+w[n:]] &^ abbreviation; k != 0 {
+		if k := v.as(begin+w[n:]) &^ abbreviation; k != 0 {
 			return k
 		}
 	}
 	if last := w[len(w)-1]; (last < 'a' || last > 'z') && w == strings.ToUpper(w) { // a heading
 		title := string(first) + strings.ToLower(w[n:])
-		return v.words[title] & (term | substance)
+		return v.as(title) & (term | substance)
 	}
 	return 0
+}
+
+// as gives the lists that a word stands in as it is written.
+func (v *vocabulary) as(w string) kind {
+	if !sieve.May(&v.known, w) {
+		return 0
+	}
+	return v.words[w]
 }
 
 // leastStem is what a word has before an ending at least, in bytes: "Ritis" is none.

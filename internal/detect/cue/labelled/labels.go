@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -33,12 +34,13 @@ var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user
 type labels struct {
 	kinds  map[string]kind
 	begins map[string]bool
+	words  sieve.Sieve // those of begins
 }
 
 var known = readLabels(labelFile)
 
-func readLabels(file string) labels {
-	l := labels{map[string]kind{}, map[string]bool{}}
+func readLabels(file string) *labels {
+	l := &labels{kinds: map[string]kind{}, begins: map[string]bool{}}
 	var k kind
 	for line := range strings.Lines(file) {
 		line = strings.TrimSpace(line)
@@ -55,8 +57,10 @@ func readLabels(file string) labels {
 			name = strings.TrimSpace(name)
 			l.kinds[bare(name)] = k
 			first, _ := span.NextRun(name, 0, letter.OfWord)
-			l.begins[strings.ToLower(first.In(name))] = true
-			l.begins[bare(name)] = true // in one word: "Personalnr." for "Personal-Nr"
+			for _, begin := range [...]string{strings.ToLower(first.In(name)), bare(name)} { // in one word: "Personalnr." for "Personal-Nr"
+				l.begins[begin] = true
+				l.words.Add(begin)
+			}
 		}
 	}
 	return l
@@ -80,10 +84,13 @@ const mostWords = 5
 // labelAt gives the longest label that begins with a word, and where it ends; none: 0.
 func labelAt(text string, start, end int) (k kind, stop int) {
 	var room [64]byte
-	if end-start > len(room) || !known.begins[string(appendBare(room[:0], text[start:end]))] {
+	if end-start > len(room) {
 		return 0, 0
 	}
 	key := appendBare(room[:0], text[start:end])
+	if !sieve.May(&known.words, key) || !known.begins[string(key)] {
+		return 0, 0
+	}
 	for range mostWords {
 		if found, ok := known.kinds[string(key)]; ok {
 			k, stop = found, end

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -40,7 +41,9 @@ type rule struct {
 // Set is rules by their words. It is safe for concurrent use.
 type Set struct {
 	words   map[string][]int32
+	known   sieve.Sieve        // those of words
 	endings map[string][]int32 // by the last letters of words
+	ends    sieve.Sieve        // those of endings
 	digits  []int32
 	rules   []rule
 }
@@ -63,8 +66,10 @@ func NewSet(rules []Rule) *Set {
 				s.digits = append(s.digits, int32(i))
 			case isEnding:
 				s.endings[ending] = append(s.endings[ending], int32(i))
+				s.ends.Add(ending)
 			default:
 				s.words[w] = append(s.words[w], int32(i))
+				s.known.Add(w)
 			}
 		}
 	}
@@ -89,15 +94,15 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 			continue
 		}
 		key := lower(low[:0], word.In(text))
-		if found, ok := s.words[string(key)]; ok {
-			s.try(text, word, found, past, add)
+		if sieve.May(&s.known, key) {
+			s.try(text, word, s.words[string(key)], past, add)
 		}
 		if len(s.endings) == 0 || len(key) < 7 {
 			continue
 		}
 		for _, n := range endingSizes {
-			if found, ok := s.endings[string(key[len(key)-n:])]; ok {
-				s.try(text, word, found, past, add)
+			if end := key[len(key)-n:]; sieve.May(&s.ends, end) {
+				s.try(text, word, s.endings[string(end)], past, add)
 			}
 		}
 	}
