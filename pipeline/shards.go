@@ -146,6 +146,22 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof}, nil
 }
 
+// LooksAround reports whether an operator is prepared with the whole collection.
+func (r shards) LooksAround() (bool, error) {
+	_, choice, err := r.operators()
+	return choice.Prepares(), err
+}
+
+// operators are those of the settings, with their key.
+func (r shards) operators() (replace.Key, replace.Choice, error) {
+	key, _, err := r.config.key("")
+	if err != nil {
+		return key, replace.Choice{}, err
+	}
+	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
+	return key, choice, err
+}
+
 // applier is ready to replace what a plan masks. It gives a print of the key that it does so with.
 func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, o shard.Applying) (*writer, string, error) {
 	g, err := linkedOf(l)
@@ -159,11 +175,7 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 		}
 		masked[m.Entity] = true
 	}
-	key, _, err := r.config.key("")
-	if err != nil {
-		return nil, "", err
-	}
-	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
+	key, choice, err := r.operators()
 	if err != nil {
 		return nil, "", err
 	}

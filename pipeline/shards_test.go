@@ -19,6 +19,7 @@ import (
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/shard/folder"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -167,6 +168,8 @@ var shardConfigs = map[string]string{
 	"knapsack":            "mask: {strategy: knapsack, always: [none], theta_doc: 0.5}\nrisk: {edge_threshold: 0.1}",
 	"relevance":           "mask: {mode: relevance, always: [none]}",
 	"rules":               "replace: {rules: {pattern: keep}}\nmask: {mode: all}",
+	"counted":             "replace: {operator: running}",
+	"counted by rules":    "replace: {operator: numbered, rules: {pattern: running}}\nmask: {mode: all}",
 	"going on":            "run: {keep_going: true}",
 	"columns":             "input: {columns: {nowhere: name}}",
 	"kept":                "metadata: {keep: ['*']}\nreport: {show_originals: true, language: de}",
@@ -264,42 +267,65 @@ func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linked,
 	return l.Steps.Apply(ctx, s, linked, p, o, put)
 }
 
-// A shard is replaced without the mentions of the others, but for the first of each entity.
+// A shard is replaced without the documents of the others, but for the first mention of each entity that is
+// masked, and without values that stay and where any occur.
 func TestApplyTakesItsShard(t *testing.T) {
-	config := shardConfig(t, "all")
-	finder, err := NewFinder(&config, FinderOptions{Engines: allEngines})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var lines []string
 	for i := range 70 {
-		lines = append(lines, record(fmt.Sprint("letter ", i), "Anna Keller wrote to Tom Whitfield."))
+		lines = append(lines, record(fmt.Sprint("letter ", i), fmt.Sprintf("Anna Keller wrote to Tom Whitfield. Call +1 202 555 %04d.", 100+i)))
 	}
 	input := filepath.Join(t.TempDir(), "in.jsonl")
 	if err := os.WriteFile(input, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := newSharding(t, config, finder, input)
-	if err := errors.Join(s.detect(1, 1), s.decide()); err != nil {
+	type taken struct{ documents, places, entities, values, occurrences, handles int }
+	// Ten letters are the shard's, with two people and a number each. Sixty numbers and the first mentions of the
+	// people are in the others, which lie together before each of the ten.
+	for settings, want := range map[string]taken{
+		"all":  {documents: 10 + 10, places: 30 + 62, entities: 72, values: 72, handles: 72},
+		"none": {documents: 10, places: 30, entities: 12, handles: 12},
+		// Surrogates are chosen so that they are nobody else's.
+		"all, surrogate": {documents: 70, places: 30 + 62, entities: 72, values: 72, occurrences: 210, handles: 72},
+	} {
+		t.Run(settings, func(t *testing.T) {
+			got := taken{}
+			takenBy(t, settings, input, func(l *shard.Linked) {
+				got.documents, got.entities, got.handles = len(l.Documents), len(l.Entities), len(l.Handles)
+				for _, d := range l.Documents {
+					got.places += len(d.Places)
+				}
+				for _, e := range l.Entities {
+					got.values += min(len(e.Originals), 1)
+					got.occurrences += len(e.Occurrences)
+				}
+			})
+			if got != want {
+				t.Errorf("%+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+// takenBy shows what the replacement of the last of seven shards is given.
+func takenBy(t *testing.T, settings, input string, see func(*shard.Linked)) {
+	config := Default()
+	config.Link.People = "exact"
+	mode, operator, named := strings.Cut(settings, ", ")
+	config.Mask.Mode = mask.Mode(mode)
+	if config.Replace.Seed = "1"; named {
+		config.Replace.Operator = operator
+	}
+	finder, err := NewFinder(&config, FinderOptions{Engines: allEngines})
+	if err != nil {
 		t.Fatal(err)
 	}
-	places := func(of int) (n int) {
-		err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
-			_, err := f.Apply(t.Context(), looking{steps, func(l *shard.Linked) {
-				for _, d := range l.Documents {
-					n += len(d.Places)
-				}
-			}}, shard.Shard{I: 7, Of: of}, shard.Applying{})
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	// Two people in each of ten letters, and the first mention of each.
-	if n := places(7); n != 22 {
-		t.Errorf("a shard of ten letters has %d mentions, want 22", n)
+	s := newSharding(t, config, finder, input)
+	err = errors.Join(s.detect(1, 1), s.decide(), s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+		_, err := f.Apply(t.Context(), looking{steps, see}, shard.Shard{I: 7, Of: 7}, shard.Applying{})
+		return err
+	}))
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -100,6 +100,14 @@ type Entity struct {
 	Born        string       `parquet:"born"`
 }
 
+// Named is an entity without where it occurs.
+type Named struct {
+	ID         []byte   `parquet:"id"`
+	Label      string   `parquet:"label"`
+	Normalized string   `parquet:"normalized"`
+	Originals  []string `parquet:"originals,list"`
+}
+
 // Occurrence says that an entity occurs in a document of the collection.
 type Occurrence struct {
 	Document  int32   `parquet:"document"`

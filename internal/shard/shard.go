@@ -69,6 +69,8 @@ type Steps interface {
 	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
 	// Planning is Plan of one. It gives what is masked in order.
 	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Masked) error) error
+	// LooksAround reports whether replacement asks what else the collection says, and where.
+	LooksAround() (bool, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
 	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
 	// Readings is Detect for records that come one after the other. Those that cannot be read are

@@ -151,8 +151,8 @@ func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Accoun
 	return parts, a, nil
 }
 
-// linked reads what Link left, with the prints of its tables; of a shard, if one is given, what its documents need.
-func (f *Folder) linked(ctx context.Context, of *shard.Shard) (*shard.Linked, map[string]string, error) {
+// linked reads what Link left, with the prints of its tables.
+func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, error) {
 	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -161,16 +161,10 @@ func (f *Folder) linked(ctx context.Context, of *shard.Shard) (*shard.Linked, ma
 	l := &shard.Linked{Account: account}
 	errs := make([]error, 6)
 	l.Items, errs[0] = all[shard.Item](parts[0])
+	l.Documents, errs[1] = all[shard.Document](parts[1])
 	l.Handles, errs[2] = all[shard.Handle](parts[2])
-	if of != nil {
-		errs[1] = portion(parts[1], l, *of)
-	} else {
-		l.Documents, errs[1] = all[shard.Document](parts[1])
-	}
 	l.Entities, errs[3] = all[shard.Entity](parts[3])
-	if of == nil { // they are for the report alone
-		l.Merges, errs[4] = all[shard.Merge](parts[4])
-	}
+	l.Merges, errs[4] = all[shard.Merge](parts[4])
 	l.Features, errs[5] = all[shard.Feature](parts[5])
 	return l, printsOf(parts), errors.Join(errs...)
 }
@@ -180,7 +174,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.measureOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx, nil)
+	l, of, err := f.linked(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -230,7 +224,7 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.planOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx, nil)
+	l, of, err := f.linked(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -300,7 +294,7 @@ func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.
 
 // decided reads all that is decided before documents are replaced.
 func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string, error) {
-	l, of, err := f.linked(ctx, nil)
+	l, of, err := f.linked(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -310,59 +304,6 @@ func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string
 	}
 	j.Planned, err = f.planned(ctx, of)
 	return j, of, err
-}
-
-// chosen is decided without what was measured, which replacement does not ask for. That it fits is
-// checked all the same. Of a shard, if one is given, it is what its documents need.
-func (f *Folder) chosen(ctx context.Context, s *shard.Shard) (*shard.Linked, *shard.Planned, map[string]string, error) {
-	l, of, err := f.linked(ctx, s)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	parts, err := f.following(ctx, measureTables, of)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	closeAll(parts)
-	p, err := f.planned(ctx, of)
-	return l, p, of, err
-}
-
-// replacedJSON is what a shard that is replaced says of itself.
-type replacedJSON struct {
-	Key   string `json:"key,omitempty"`
-	Vault bool   `json:"vault,omitempty"`
-}
-
-// Apply replaces what is masked in a shard.
-func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Applying) (bool, error) {
-	linked, planned, of, err := f.chosen(ctx, &s)
-	if err != nil {
-		return false, err
-	}
-	name := shardName(applyTable, s)
-	if there, err := f.there(ctx, name, of); there || err != nil {
-		return false, err
-	}
-	return true, create(ctx, f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
-		r, err := steps.Apply(ctx, s, linked, planned, o, put)
-		if err != nil {
-			return manifest{}, err
-		}
-		if r.Source != linked.Account.Source {
-			return manifest{}, failure.New("shard", "the collection is not the one in which mentions were found; 'lethe shard detect --force' finds them anew, shard by shard")
-		}
-		return about(&r.Source, replacedJSON{r.Key, o.Vault})
-	})
-}
-
-// Records replaces what is masked in records that come one after the other.
-func (f *Folder) Records(ctx context.Context, steps shard.Steps, number func(int) (int64, bool), put func(*shard.Applied) error) error {
-	linked, planned, _, err := f.chosen(ctx, nil)
-	if err != nil {
-		return err
-	}
-	return steps.Records(ctx, linked, planned, number, put)
 }
 
 // Joining opens all that a run is joined from. Close it when it is joined.
