@@ -95,6 +95,22 @@ func (w *window) click(text string) {
 	w.do(chromedp.Click(fmt.Sprintf(`//*[(self::button or self::a) and normalize-space()=%q and not(@disabled)]`, text)))
 }
 
+// run runs the collection that is open.
+func (w *window) run(documents int) {
+	w.t.Helper()
+	w.click("Run")
+	w.until(fmt.Sprintf(`document.body.textContent.includes("State: done") && document.body.textContent.includes("%d documents")`, documents))
+}
+
+// sample opens the sample project, and runs its collection.
+func (w *window) sample() {
+	w.t.Helper()
+	w.click("Collections")
+	w.click("Open the sample project")
+	w.until(`document.body.textContent.includes("60 files")`)
+	w.run(60)
+}
+
 // told evaluates an expression.
 func told[T any](w *window, expression string, opts ...chromedp.EvaluateOption) T {
 	w.t.Helper()
@@ -199,8 +215,7 @@ func TestPageTakesAFolder(t *testing.T) {
 	if err != nil || len(all) != 1 || all[0].Files != 2 {
 		t.Errorf("%+v %v", all, err)
 	}
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.run(2)
 	w.clean()
 }
 
@@ -209,11 +224,7 @@ func TestPageTakesAFolder(t *testing.T) {
 func TestPageOfACollection(t *testing.T) {
 	base, s, _ := running(t, nil)
 	w := looking(t, base)
-	w.click("Collections")
-	w.click("Open the sample project")
-	w.until(`document.body.textContent.includes("60 files")`)
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("60 documents")`)
+	w.sample()
 	w.do(chromedp.Click("ul.virtual button"))
 	w.until(`document.querySelectorAll("button.mark").length > 5`)
 	w.do(chromedp.KeyEvent("n"))
@@ -257,8 +268,7 @@ func TestPageAddsWhatWasMissed(t *testing.T) {
 	filled(t, base, nil)
 	do(t, "PUT", base+may+"/files/c.txt", "😀 the one they call Wexy came by.")
 	w := looking(t, base+"/#/projects/claims/may")
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("3 documents")`)
+	w.run(3)
 	w.do(chromedp.Click(`//ul/li/button[starts-with(normalize-space(), "c.txt")]`))
 	w.until(`document.querySelector("#page").textContent === "c.txt"`)
 	told[chromedp.Void](w, `(() => {
@@ -307,8 +317,7 @@ func TestPageAddsByKeyboard(t *testing.T) {
 	filled(t, base, nil)
 	do(t, "PUT", base+may+"/files/c.txt", "😀 the one they call Wexy Woo came by.")
 	w := looking(t, base+"/#/projects/claims/may")
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("3 documents")`)
+	w.run(3)
 	w.do(chromedp.SendKeys("input[type=search]", "wexy"+kb.Enter))
 	w.until(`document.querySelectorAll("ul.virtual button").length === 1`)
 	w.do(chromedp.Focus("ul.virtual button"), chromedp.KeyEvent(kb.Enter))
@@ -333,8 +342,7 @@ func TestPageChangesEntities(t *testing.T) {
 	base, s, _ := running(t, nil)
 	filled(t, base, nil)
 	w := looking(t, base+"/#/projects/claims/may")
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.run(2)
 	w.click("Entities")
 	w.do(chromedp.Click(`//button[starts-with(normalize-space(), "wexford")]`))
 	w.until(`document.querySelector("[data-testid=effect]")`)
@@ -363,11 +371,7 @@ func TestPageChangesEntities(t *testing.T) {
 func TestPageViews(t *testing.T) {
 	base, s, _ := running(t, nil)
 	w := looking(t, base)
-	w.click("Collections")
-	w.click("Open the sample project")
-	w.until(`document.body.textContent.includes("60 files")`)
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("60 documents")`)
+	w.sample()
 	w.click("Links")
 	w.until(`document.querySelectorAll("svg g[role=button]").length > 0 && document.querySelector(".chains button")`)
 	w.accessible("links")
@@ -424,8 +428,7 @@ func TestPageOfGeneralised(t *testing.T) {
 		t.Fatal(code, body)
 	}
 	w := looking(t, base+"/#/projects/claims/may")
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.run(2)
 	w.do(chromedp.Click(`//ul/li/button[starts-with(normalize-space(), "a.txt")]`))
 	w.until(`document.querySelectorAll("button.mark.general").length === 1`)
 	for value, says := range map[string]string{"3 May 2021": "becomes more general: 2021", "Tom Hale": "goes: "} {
@@ -459,8 +462,7 @@ func TestPageInTwoBrowsers(t *testing.T) {
 	base, s, _ := running(t, nil)
 	filled(t, base, nil)
 	one := looking(t, base+"/#/projects/claims/may")
-	one.click("Run")
-	one.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	one.run(2)
 	two := looking(t, base+"/#/projects/claims/may")
 	for _, w := range []*window{one, two} {
 		w.until(`document.querySelectorAll("ul.virtual button").length === 2`)
@@ -493,8 +495,7 @@ func TestPageOutlivesARestart(t *testing.T) {
 	base, s, stop := running(t, nil)
 	filled(t, base, nil)
 	w := looking(t, base+"/#/projects/claims/may")
-	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.run(2)
 	w.do(chromedp.Click("ul.virtual button"))
 	w.until(`document.querySelectorAll("button.mark").length > 2`)
 	w.do(chromedp.KeyEvent("n"))
@@ -529,8 +530,7 @@ func TestPageOfTwoReaders(t *testing.T) {
 		w.mu.Unlock()
 	}
 	enter(one, access.Owner)
-	one.click("Run")
-	one.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	one.run(2)
 	enter(two, access.Reviewer)
 	open := func(w *window) {
 		w.until(`document.querySelectorAll("ul.virtual button").length === 2`)
