@@ -57,6 +57,15 @@ var polishLexis = sync.OnceValue(func() lexis {
 	return x
 })
 
+// foldedGiven are given names in all cases, folded.
+var foldedGiven = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for low := range polishLexis().given {
+		all[name.Fold(low)] = true
+	}
+	return all
+})
+
 // inflected reports whether the words of names of a locale have cases.
 func inflected(tag string) bool { return base(tag) == "pl" }
 

@@ -69,6 +69,27 @@ func TestCasesMade(t *testing.T) {
 	}
 }
 
+// A given name alone is one in any case, and Dona is a title.
+func TestCalledSo(t *testing.T) {
+	for tag, names := range map[string][]string{"pl-PL": {"Jakuba", "Michał", "Markiem", "Ewy"}, "nl-NL": {"Kees", "Joost"}, "pt-PT": {"Rui", "Inês"}} {
+		loc := testLocale(t, tag)
+		for _, who := range names {
+			x := target("NAME", strings.ToLower(who), who)
+			p := pairFor(t, prepared(t, Options{Locale: tag}, x), x)
+			if len(p.Words) != 1 || p.Words[0].Role != roleGiven || p.Words[0].To == "" {
+				t.Errorf("%s: %q is %+v", tag, who, p.Words)
+			}
+			if a := atlasOf(tag); !a.female[foldAll(p.Words[0].To)] && !a.male[foldAll(p.Words[0].To)] {
+				t.Errorf("%s: %q became %q in %s", tag, who, p.Words[0].To, loc.Tag)
+			}
+		}
+	}
+	x := target("NAME", "d maria santos", "D. Maria Santos", "Maria Santos")
+	if p := pairFor(t, prepared(t, Options{Locale: "pt-PT"}, x), x); !strings.HasPrefix(p.Surrogate, "D. ") || len(strings.Fields(p.Surrogate)) != 3 {
+		t.Errorf("%q", p.Surrogate)
+	}
+}
+
 // Every town that a Polish town may become has forms.
 func TestTownsDecline(t *testing.T) {
 	for _, town := range testLocale(t, "pl-PL").Towns {

@@ -21,6 +21,9 @@ type nameMention struct {
 
 // name writes a person's or organisation's name.
 func (p Pair) name(mention, language string) string {
+	if rest, ok := strings.CutPrefix(mention, dona); ok && p.isDona() {
+		return dona + p.name(rest, language)
+	}
 	n := nameMention{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
 	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
 	n.is = make([]*reading, len(n.pieces))

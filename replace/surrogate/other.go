@@ -88,11 +88,15 @@ var (
 	women = map[string]*lazyregexp.Regexp{
 		"fr": lazyregexp.New(`(?:ière|ienne|euse|rice|onne|ère|ante|ente|esse|ée|ine|ale|ive|ise)$`),
 		"it": lazyregexp.New(`(?:[^s]ta|[^t]a|trice)$`),
+		"pl": lazyregexp.New(`(?:k[aąęi]|[nw][aą]|yni|ynią)$`),
+		"nl": lazyregexp.New(`(?:ster|euse|trice|es|ente|iste|ante|vrouw)$`),
 		"":   lazyregexp.New(`(?:[^s]ta|[^t]a|triz)$`),
 	}
 	men = map[string]*lazyregexp.Regexp{
 		"fr": lazyregexp.New(`(?:ier|ien|eur|on|er|ant|ent|é|in|al|if|ais)$`),
 		"it": lazyregexp.New(`(?:o|tore|iere)$`),
+		"pl": lazyregexp.New(`(?:[^aąęi]|[ct][aą])$`),
+		"nl": lazyregexp.New(`(?:eur|er|ist|ent|man)$`),
 		"":   lazyregexp.New(`(?:o|or|ón|ín|er)$`),
 	}
 )

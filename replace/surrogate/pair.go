@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/polish"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 
@@ -165,6 +166,9 @@ func (p Pair) Render(mention, language string) string {
 		to := p.Surrogate
 		if isPlural(mention, p.Locale) {
 			to = plural(to, p.Locale)
+		}
+		if inflected(p.Locale) {
+			to = polish.Trade(to, mention)
 		}
 		return likeFirst(inCase(to, mention), mention)
 	case kindCondition, kindTreatment:

@@ -67,6 +67,7 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	p.tie(best)
 	p.Gender = letterOf(read.Gender())
 	p.toNominative(best)
+	p.dona()
 	if p.Gender == 0 {
 		p.Gender = letterOf(t)
 	}
@@ -133,7 +134,7 @@ func surnameAt(n name.Name, tag string) (at int, turned bool) {
 	starts := n.Starts &^ (1 | 1<<len(n.Words))
 	two := base(tag) == "es" || base(tag) == "ca"
 	switch known := func(i int) bool { return name.Given(n.Words[i].Text) }; {
-	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && known(0) && !alsoSurname(n, tag):
+	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && (known(0) && !alsoSurname(n, tag) || calledSo(n, tag)):
 		return len(n.Words), false
 	case starts == 0:
 		return 0, false
@@ -147,6 +148,20 @@ func surnameAt(n name.Name, tag string) (at int, turned bool) {
 		return len(n.Words) - 2, false
 	}
 	return max(bits.TrailingZeros32(starts), len(n.Words)-2), false
+}
+
+// calledSo reports whether the only word of a name is a given name where few surnames are: "Kees", or in
+// Polish in any case, "Jakuba".
+func calledSo(n name.Name, tag string) bool {
+	word := n.Words[0].Text
+	switch base(tag) {
+	case "pl":
+		return len(n.Words) == 1 && foldedGiven()[word]
+	case "nl", "pt":
+		a := atlasOf(tag)
+		return len(n.Words) == 1 && (a.female[word] || a.male[word])
+	}
+	return false
 }
 
 // alsoSurname reports whether the only word of a name is a surname of the locale, and not one of
@@ -187,3 +202,19 @@ func (p *Pair) standsFor(fold string, x Word) bool {
 
 // isGiven reports whether a folded word is a given name.
 func isGiven(fold string) bool { return name.Given(fold) }
+
+// dona is how Portuguese writes the title of a woman before her given name, which is no initial.
+const dona = "D. "
+
+// dona takes that title from a name.
+func (p *Pair) dona() {
+	second := len(p.Words) > 1 && atlasOf(p.Locale).female[p.Words[1].From]
+	if base(p.Locale) == "pt" && second && p.Words[0].From == "d" && strings.HasPrefix(p.Original, dona) {
+		p.Words, p.Gender = p.Words[1:], 'f'
+	}
+}
+
+// isDona reports whether somebody may have the title: who has no name that begins so.
+func (p Pair) isDona() bool {
+	return base(p.Locale) == "pt" && p.Gender == 'f' && !p.hasWord("d")
+}

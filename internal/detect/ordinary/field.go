@@ -10,7 +10,7 @@ import (
 
 var (
 	// greeting is how people begin letters and chats, in front of a name.
-	greeting = lazyregexp.New(`^(?:(?:Hola|Hallo|Hello|Hi|Hey|Moin|Servus|Grüezi|Buenas|Buenos días|Bon dia|Bona tarda|Ei|Ciao|Bonjour)[,!]?) (\p{Lu})`)
+	greeting = lazyregexp.New(`^(?:(?:Hola|Hallo|Hello|Hi|Hey|Moin|Servus|Grüezi|Buenas|Buenos días|Bon dia|Bona tarda|Ei|Ciao|Bonjour|Salut|Buongiorno|Olá|Oi|Bom dia|Boa tarde|Cześć|Hej|Witaj|Hoi)[,!]?) (\p{Lu})`)
 	// keyed is the first line of what follows a line's end, where it names a field.
 	keyed = lazyregexp.New(`^\n[ \t]*\p{Lu}[^\n:]{1,40}:(?:[ \t\n]|$)`)
 	// middot stands between the columns of signatures and letter heads.

@@ -12,7 +12,7 @@ import (
 // TestWithin: of what a model took for one name stays what is one.
 func TestWithin(t *testing.T) {
 	for _, c := range []struct{ language, text, found, want string }{
-		{"es", "Hola Bego, ¿qué tal?", "Hola Bego", "Bego"},
+		{"es", "Hola Bego, ¿qué tal?", "Hola Bego", "Bego"}, {"pt", "Olá Rui, podes vir?", "Olá Rui", "Rui"}, {"pl", "Cześć Tomek, możesz?", "Cześć Tomek", "Tomek"},
 		{"es", "Centro de Salud Estella Oeste\nMédico de cabecera: Dr. Zugasti", "Salud Estella Oeste\nMédico", "Salud Estella Oeste"},
 		{"en", "he met Ann\nLee: she said", "Ann\nLee", "Ann"},
 		{"en", "he met Ann\nLee there", "Ann\nLee", "Ann\nLee"},

@@ -68,3 +68,34 @@ func Man(surname string) (nominative, end string, female, ok bool) {
 	}
 	return "", "", false, false
 }
+
+// tradeEndings tell the case of what somebody is, where they tell it at all.
+var tradeEndings = []struct {
+	text string
+	of   Case
+}{{"ą", Instrumental}, {"em", Instrumental}, {"ę", Accusative}, {"owi", Dative}, {"ego", Genitive}, {"ej", Genitive}}
+
+// Trade puts what somebody is, of which the first word is declined and the others stay, into the case of
+// another: "kierowca autobusu" and "nauczycielem" make "kierowcą autobusu".
+func Trade(trade, like string) string {
+	head, rest, more := strings.Cut(trade, " ")
+	form := Nominative
+	for w := range strings.FieldsSeq(like) {
+		for _, e := range tradeEndings {
+			if strings.HasSuffix(w, e.text) && form == Nominative {
+				form = e.of
+			}
+		}
+	}
+	forms, ok := inA(head)
+	if !strings.HasSuffix(head, "a") {
+		forms, ok = masculine(head)
+	}
+	if !ok || form == Nominative {
+		return trade
+	}
+	if more {
+		return forms[form] + " " + rest
+	}
+	return forms[form]
+}

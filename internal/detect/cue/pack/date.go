@@ -195,6 +195,9 @@ func (t *text) born(i int) bool {
 // weekday is the word of a day of the week before word i, or i.
 func (t *text) weekday(i int) int {
 	if i > 0 && t.isA(i-1, t.p.weekdays, 0) && (t.near(i-1) || t.Between(i-1) == ", ") && !t.taken[i-1] {
+		if i > 1 && t.Between(i-2) == "-" && t.p.weekdays[t.Low(i-2)] && !t.taken[i-2] { // segunda-feira
+			return i - 2
+		}
 		return i - 1
 	}
 	if i > 1 && t.p.weekdays[t.Low(i-2)] && t.near(i-2) && t.near(i-1) && utf8.RuneCountInString(t.Low(i-1)) <= 3 && !t.digits(i-1) && t.free(i-2, i-1) {

@@ -42,7 +42,7 @@ func (t *text) streetBehind(i, name int) {
 	last := name - 1
 	named := false
 	for k := name; k < len(t.Words) && k-name < longestStreet; k++ {
-		if !t.follows(k-1) || t.taken[k] {
+		if !t.follows(k-1) || t.taken[k] || named && t.sentenceEnds(k-1) {
 			break
 		}
 		if !named && t.digits(k) && k+1 < len(t.Words) && (t.p.months[t.Low(k+1)] > 0 || t.p.StreetInside[t.Low(k+1)]) && t.near(k) { // "rue du 8 Mai 1945"
@@ -177,6 +177,14 @@ func (t *text) houseBehind(i int) int {
 }
 
 var floorNumber = lazyregexp.New(`^\d{1,2}(?:er|e|eme|ème|o|a|º|ª)?$`)
+
+// longestShort is how many letters the longest word has that a full stop shortens: "Prof."
+const longestShort = 4
+
+// sentenceEnds reports whether the full stop behind word i is that of a sentence.
+func (t *text) sentenceEnds(i int) bool {
+	return strings.HasPrefix(t.Between(i), ". ") && utf8.RuneCountInString(t.Words[i].Raw) > longestShort
+}
 
 // streetItself takes a street whose name ends in the word for it, where a number follows:
 // "Kerkstraat 12".

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/polish"
 )
 
 // entry is a value with its frequency, 0 where there is none.
@@ -65,13 +67,25 @@ func write(b *strings.Builder, section, locale string, w weights) {
 			fmt.Fprintln(b, text)
 		case section == "occupation":
 			writeOccupation(b, text, locale)
-		case !isName(text):
+		case !isName(text) || locale == "pl-PL" && !declines(text, section):
 		case n == 1:
 			fmt.Fprintln(b, text)
 		default:
 			fmt.Fprintf(b, "%s\t%d\n", text, n)
 		}
 	}
+}
+
+// declines reports whether a Polish name has forms in all cases.
+func declines(text, section string) bool {
+	var ok bool
+	switch section {
+	case "surname":
+		_, ok = polish.Surname(text, false)
+	default:
+		_, ok = polish.Given(text, section == "given female")
+	}
+	return ok
 }
 
 // mostWords is how many words an occupation has at most.
