@@ -53,6 +53,9 @@ func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Option
 	} {
 		pass(d)
 	}
+	if o.Bare {
+		d.knownWords()
+	}
 	for _, t := range d.texts {
 		d.matches(t, behindTelephone, lethe.Phone, "extension", func(string) bool { return true })
 	}

@@ -37,11 +37,9 @@ func (f *field) edges(m *lethe.Mention) {
 	if at := shortDay.FindStringSubmatchIndex(m.Text); at != nil && at[0] == 0 && m.Detector == "tagger" && len(shortDay.FindAllString(lineAround(f.text, m.Start), leastDays)) == leastDays {
 		cut(m, at[4], len(m.Text))
 	}
-	if at := signOff.FindStringSubmatchIndex(m.Text); at != nil {
-		cut(m, at[2], len(m.Text))
-		if rest := m.Text; m.Label == lethe.Organization && isInitialAndName.MatchString(rest) {
-			m.Label = lethe.Person
-		}
+	if at := signOff.FindStringSubmatchIndex(m.Text); at != nil && (m.Label == lethe.Person || isInitialAndName.MatchString(m.Text[at[2]:])) {
+		cut(m, at[2], len(m.Text)) // firms are called so, too
+		m.Label = lethe.Person
 	}
 	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
 		cut(m, 0, i)

@@ -32,7 +32,7 @@ func TestEdges(t *testing.T) {
 		{"ca", "ve dijous Iolanda", "dijous Iolanda", lethe.Person, "PERSON Iolanda"},
 		{"es", "Médico: Domingo Mederos", "Domingo Mederos", lethe.Person, "PERSON Domingo Mederos"},
 		{"de", "dringend! LG A. Jost", "LG A. Jost", lethe.Organization, "PERSON A. Jost"},
-		{"de", "dringend! LG Hagen", "LG Hagen", lethe.Organization, "ORGANIZATION Hagen"},
+		{"de", "dringend! LG Hagen", "LG Hagen", lethe.Organization, "ORGANIZATION LG Hagen"},
 		{"en", "Robin Jost (1st Level)", "Robin Jost (1st Level", lethe.Person, "PERSON Robin Jost"},
 		{"en", "Robin Jost (Robbie)", "Robin Jost (Robbie)", lethe.Person, "PERSON Robin Jost (Robbie)"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -16,7 +17,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	texts := map[string]*text{}
 	kept := ms[:0]
 	for _, m := range ms {
-		if m.Score == 1 || m.Detector == DetectorName {
+		if m.Score == 1 || m.Detector == DetectorName || m.Rule == cue.Titled {
 			kept = append(kept, m)
 			continue
 		}
