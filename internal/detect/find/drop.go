@@ -24,7 +24,7 @@ import (
 // order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = cue.WithoutKin(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms)))))
-	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
+	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))))
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
