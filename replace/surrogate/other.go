@@ -96,7 +96,7 @@ var (
 		"fr": lazyregexp.New(`(?:ier|ien|eur|on|er|ant|ent|é|in|al|if|ais)$`),
 		"it": lazyregexp.New(`(?:o|tore|iere)$`),
 		"pl": lazyregexp.New(`(?:[^aąęi]|[ct][aą])$`),
-		"nl": lazyregexp.New(`(?:eur|er|ist|ent|man)$`),
+		"nl": lazyregexp.New(`(?:eur|er|ist|ent|man|aar)$`),
 		"":   lazyregexp.New(`(?:o|or|ón|ín|er)$`),
 	}
 )

@@ -88,7 +88,10 @@ func Trade(trade, like string) string {
 		}
 	}
 	forms, ok := inA(head)
-	if !strings.HasSuffix(head, "a") {
+	switch {
+	case strings.HasSuffix(head, "yni"): // sprzedawczyni
+		forms, ok = Forms{head, head, head, head + "ę", head + "ą", head}, true
+	case !strings.HasSuffix(head, "a"):
 		forms, ok = masculine(head)
 	}
 	if !ok || form == Nominative {

@@ -119,7 +119,7 @@ func TestTrade(t *testing.T) {
 	for _, c := range [][3]string{
 		{"kierowca autobusu", "nauczycielem", "kierowcą autobusu"}, {"nauczycielka muzyki", "emerytowaną pielęgniarką", "nauczycielką muzyki"},
 		{"operator dźwigu", "elektryk", "operator dźwigu"}, {"operator dźwigu", "elektrykiem", "operatorem dźwigu"}, {"mechanik maszyn", "kierowcą", "mechanikiem maszyn"},
-		{"pielęgniarka oddziału", "fryzjerkę", "pielęgniarkę oddziału"}, {"inżynier budownictwa", "emerytowanego stolarza", "inżyniera budownictwa"},
+		{"sprzedawczyni warzyw", "fryzjerkę", "sprzedawczynię warzyw"}, {"pielęgniarka oddziału", "fryzjerkę", "pielęgniarkę oddziału"}, {"inżynier budownictwa", "emerytowanego stolarza", "inżyniera budownictwa"},
 	} {
 		if got := Trade(c[0], c[1]); got != c[2] {
 			t.Errorf("%v: %s", c, got)
