@@ -30,7 +30,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		case roleStreet:
 			w.To = m.street(loc, w.From, part.typed, attempt)
 		case roleHouse:
-			w.To = d.house(text)
+			w.To = d.house(text, base(loc.Tag))
 		case roleCode:
 			w.To = m.fitting(loc, text, to, 0)
 		case roleTown:
@@ -103,11 +103,21 @@ func regionLike(loc *locale.Locale, text string, t locale.Town, a *atlas) string
 
 var figures = lazyregexp.New(`\d+`)
 
+// floorOrDoor is the number of one in Catalan: "3r 1a".
+var floorOrDoor = lazyregexp.New(`^([1-9])(r|n|t|è|é|a)$`)
+
 // several are the numbers of neighbouring houses: "29–33".
 var several = lazyregexp.New(`^(\d{1,4})([–-])(\d{1,4})$`)
 
 // house draws the number of a house, with as many digits. Those of several go up.
-func (d dice) house(text string) string {
+func (d dice) house(text, language string) string {
+	if m := floorOrDoor.FindStringSubmatch(text); m != nil && language == "ca" {
+		n := 1 + d.IntN(8)
+		if m[2] == "a" {
+			return strconv.Itoa(n) + "a"
+		}
+		return strconv.Itoa(n) + [...]string{"r", "n", "r", "t", "è", "è", "è", "è"}[n-1]
+	}
 	if m := several.FindStringSubmatch(text); m != nil {
 		from, to := number(m[1]), number(m[3])
 		if first := number(d.figures(m[1], 0)); from < to {

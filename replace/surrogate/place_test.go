@@ -107,6 +107,7 @@ func TestAddressForm(t *testing.T) {
 		{"de-DE", "Lindenweg 5, 2. OG links", `^[\p{L}-]+weg \d, \d\. OG links$`},
 		{"de-DE", "2. OG li.", `^\d\. OG li\.$`},
 		{"de-DE", "Lindenweg 29–33", `^[\p{L}-]+weg [1-9]\d–\d{2,3}$`},
+		{"ca-ES", "3r 1a", `^(?:[13]r|2n|4t|[5-8]è) [1-8]a$`},
 		{"ca-ES", "Av. Diagonal, 440", `^Av\. [\p{L}' ]+, \d{3}$`},
 		{"it-IT", "Piazza Verdi 1", `^Piazza [\p{L}' ]+ \d$`},
 		{"fr-FR", "3 bis avenue Foch", `^\d bis avenue [\p{L}' ]+$`},
@@ -125,7 +126,7 @@ func TestAddressForm(t *testing.T) {
 func TestSeveralHouses(t *testing.T) {
 	for _, text := range []string{"29–33", "1-3", "98-100"} {
 		for i := range 50 {
-			got := source{key: mustKey(), seed: strconv.Itoa(i)}.dice("address", text, 0).house(text)
+			got := source{key: mustKey(), seed: strconv.Itoa(i)}.dice("address", text, 0).house(text, "de")
 			var from, to int
 			if _, err := fmt.Sscanf(strings.Replace(got, "–", "-", 1), "%d-%d", &from, &to); err != nil || to <= from || to > from+8 {
 				t.Errorf("%s is %s", text, got)

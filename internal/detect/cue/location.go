@@ -168,7 +168,7 @@ func (p *page) townEnd(i int) int {
 		for at > i && at-last < 2 && p.sameLine(at) && (p.has(at, particle) || p.is(at, "upon", "on", "am", "an", "im", "in", "bei", "ob", "i", "y", "-")) {
 			at++
 		}
-		if n > 0 && !p.sameLine(at) || !p.nameWord(at) || p.at(at).end-p.at(at).start == 2 && p.at(at).kind == upper {
+		if n > 0 && !p.sameLine(at) || !p.nameWord(at) || doors[p.lower(at)] || p.at(at).end-p.at(at).start == 2 && p.at(at).kind == upper {
 			break
 		}
 		last = at + 1
@@ -178,6 +178,9 @@ func (p *page) townEnd(i int) int {
 	}
 	return last
 }
+
+// doors are short words before the number of a flat, which may stand where a town does: "Kuhturmstr. 19, Whg. 16".
+var doors = map[string]bool{"whg": true, "whng": true, "wohnung": true, "app": true, "apt": true, "appartement": true, "flat": true, "unit": true, "etage": true, "stock": true, "zi": true, "piso": true, "puerta": true, "pis": true, "porta": true}
 
 // locationField takes the whole of a field that is named for a place.
 func (p *page) locationField() bool {

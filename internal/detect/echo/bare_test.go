@@ -36,7 +36,7 @@ var bareExamples = []example{
 	{"en", "{PERSON Art Nguyen} and {PERSON Will Frost} were there\n[PERSON Art], [PERSON Will]\n> [PERSON Will], keys are here. Art work hangs. Will it be"},
 	{"en", "{PERSON Jean Ottershaw} came. [PERSON JO] has their number. JO is what it says, the JO."},
 	// Rooms, and what bodies and machines have numbers for.
-	{"de", "Büro [ADDRESS B 2.114], Zi. [ADDRESS 214], Zimmer 3, Raum 2019 und Station [LOCATION 5B]; Kita „[ORGANIZATION Zwergenland]“"},
+	{"de", "Büro [ADDRESS B 2.114], Zi. [ADDRESS 214], Zimmer 3, Raum 2019 und Station [LOCATION 5B], Station [LOCATION 4.2], Herzchirurgie; Kita „[ORGANIZATION Zwergenland]“"},
 	{"en", "in Room [ADDRESS 4.02], room 3, SRA No. [PERSONAL_ID 661208], ISO No 9001, Mietvertrag Nr. [CODE 58-03-112], account ending -[CODE 4471]"},
 	{"en", "{PERSON Grace Pellow} left in May. [PERSON Grace]'s dog bit [PERSON Grace] too. Grace period ends."},
 	// Names after a relative, in a bed, before a telephone number, in capitals first.

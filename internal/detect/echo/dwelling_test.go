@@ -25,6 +25,8 @@ func TestStreets(t *testing.T) { holdTo(t, streetExamples, Options{}) }
 var apposedExamples = []example{
 	{"en", "Ring her mum, [PERSON Blessing], on Monday. My brother, [PERSON Will], is out; my sister, London, 3 May. Her mum, Monday, left. His wife, Teacher, won."},
 	{"de", "Ihre Mutter, [PERSON Rosa], kam. Sein Vater, Lehrer, ging. Meine Oma, [PERSON Hildegard], schläft."},
+	{"es", "el tal, apodado «el [PERSON {ORGANIZATION Chispa}]», y la conocida como “la [PERSON Pelos]”, alias «Seguros»; conocido como el puerto"},
+	{"ca", "els hereus de [PERSON {LOCATION Rosend Camprubí}], a {LOCATION Sant Boi}"},
 	{"es", "Su hermana, [PERSON Nieves], llamó; su marido, Director, no."},
 }
 

@@ -18,6 +18,8 @@ var (
 	apposed = looks.Form(`\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Mm]eine?|[Ss]eine?|[Ii]hre?|[Uu]nsere?|[Mm]i|[Ss]u|[Ll]a meva|[Ee]l meu|[Ll]a seva|[Ee]l seu) (?:\p{Ll}+ )?(?:mum|mom|mam|mother|dad|father|sister|brother|wife|husband|partner|son|daughter|cousin|aunt|auntie|uncle|nan|gran|grandma|grandad|grandson|granddaughter|niece|nephew|fiancée?|girlfriend|boyfriend|flatmate|housemate|neighbour|friend|colleague|carer|stepson|stepdaughter|stepdad|stepmum|` +
 		`Mutter|Mama|Vater|Papa|Schwester|Bruder|Frau|Ehefrau|Mann|Ehemann|Sohn|Tochter|Partner|Partnerin|Freund|Freundin|Oma|Opa|Tante|Onkel|Cousin|Cousine|Neffe|Nichte|Lebensgefährte|Lebensgefährtin|Enkel|Enkelin|Schwager|Schwägerin|Nachbar|Nachbarin|Kollege|Kollegin|` +
 		`madre|padre|hermana|hermano|mujer|marido|pareja|hijo|hija|abuela|abuelo|tía|tío|prima|primo|vecina|vecino|amiga|amigo|mare|pare|germana|germà|dona|marit|parella|fill|filla|àvia|avi|tieta|oncle|cosina|cosí|veïna|veí), (\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?:, \p{Ll}|\.(?:$|\s))`)
+	// nicknamed is what somebody is called beside the name, in quotation marks: "apodado «el Chispa»".
+	nicknamed = looks.Form(`\b(?:apodad[oa]s?|alias|conocid[oa] como|mote|motejad[oa]|de malnom|malnom|conegu(?:t|da) com|genannt|sogenannter?|Spitzname|dite?|surnommée?) [«"“„'‘](?:(?:el|la|en|na|der|die|the|le|l['’]) ?)?(\p{Lu}[\p{L}-]{1,20}(?: \p{Lu}[\p{L}-]{1,20})?)[»"”“'’]`)
 	// writer is what those who write call themselves beside a pronoun: "present: Ade, me (Roz)".
 	writer = looks.Form(`\b(?:[Mm]e|[Mm]yself|I|[Ii]ch|[Mm]ich|[Mm]ir|[Yy]o|[Jj]o|[Mm]oi|[Ii]o|[Ii]k|[Ee]u) \((\p{Lu}\p{Ll}{1,20}(?: \p{Lu}[\p{L}’'-]{1,20})?)\)`)
 	// doctor is the name of one in a line without capitals, and served that of a member of the police
@@ -57,8 +59,13 @@ func (d *document) introductions() {
 	}
 }
 
-// relatives finds the names of relatives and friends between commas.
+// relatives finds the names of relatives and friends between commas, and what people are nicknamed.
 func (d *document) relatives(t *text) {
+	for _, at := range t.look().All(nicknamed) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !t.people.All(s) && !cue.NoName(s.In(t.s)) {
+			d.add(t, s, lethe.Person, .7, "nickname")
+		}
+	}
 	d.matches(t, apposed, lethe.Person, "name of a relative", func(s string) bool {
 		return !cue.NoName(s) && d.classes(s)&given != 0 && (d.language == "en" || !d.ordinary(s) || d.classes(s)&tagger.GivenCommon != 0)
 	})

@@ -186,6 +186,9 @@ func (d *document) tails() {
 			continue
 		}
 		t := d.byField[m.Field]
+		if m.Rule == ofWard {
+			continue // "Station 4.2, Herzchirurgie"
+		}
 		if m.Label == lethe.Location && m.Detector != DetectorName && !goesOn.MatchString(t.s[m.End:]) {
 			continue
 		}

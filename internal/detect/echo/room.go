@@ -19,6 +19,9 @@ var (
 		`[Nn]ursery|[Pp]layschool|[Pp]reschool|[Cc]are home|[Nn]ursing home|[Rr]esidencia|[Gg]uardería|[Ee]scuela|[Ee]scola|[Ll]lar d['’]infants) ["“„«»‚']([\p{Lu}][^"“”„«»‘’\n]{1,40})["“”«»‘’]`)
 )
 
+// ofWard is the rule of a ward.
+const ofWard = "number of a ward"
+
 // inns are what inns are called.
 const inns = `(?:Golden(?:er|es|e) |Weiss(?:es|er) |Weiß(?:es|er) |Rot(?:er|es|e) |Grün(?:er|e) |Alte (?:Post|Linde))?(?:Rössli|Rössle|Rössl|Ross|Löwen?|Leuen|Bären?|Krone|Sternen?|Hirschen?|Ochsen?|Adler|Traube|Linde|Kreuz|Engel|Schwanen?|Schlüssel|Raben|Lamm|Lämmle|Lämmli|Schäfli|Hecht|Anker|Krug|Frohsinn|Pfauen|Rebstock|Storchen|Bock|Steinbock|Gemse|Gämse|Wilder Mann|Wilden Mann|Taube|Sonne|Post|Schützen|Mohren|Falken|Greif|Kranz|Dorfkrug|Waldschenke|Ratskeller)`
 
@@ -27,7 +30,7 @@ const inns = `(?:Golden(?:er|es|e) |Weiss(?:es|er) |Weiß(?:es|er) |Rot(?:er|es|
 func (d *document) rooms() {
 	for _, t := range d.texts {
 		d.matches(t, room, lethe.Address, "number of a room", func(s string) bool { return !year(s) && !strings.HasSuffix(s, "x") })
-		d.matches(t, ward, lethe.Location, "number of a ward", func(s string) bool { return !year(s) && !strings.HasSuffix(s, "x") })
+		d.matches(t, ward, lethe.Location, ofWard, func(s string) bool { return !year(s) && !strings.HasSuffix(s, "x") })
 		if d.language == "de" {
 			d.matches(t, inn, lethe.Location, "name of an inn", func(string) bool { return true })
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -32,6 +33,10 @@ func (d *document) takenForPlaces() {
 		t := d.byField[m.Field]
 		if t != nil && d.givenAlone(t, &m) {
 			d.add(t, m.Span, lethe.Person, max(bareScore, m.Score+.01), "given name that was taken for something else")
+			continue
+		}
+		if t != nil && d.inherits(t, &m) {
+			d.add(t, m.Span, lethe.Person, m.Score+.01, "name of whose heirs they are")
 			continue
 		}
 		if t == nil || m.Label != lethe.Location && (m.Label != lethe.Organization || m.Detector != tagger.DetectorName) {
@@ -67,6 +72,23 @@ func (d *document) givenAlone(t *text, m *lethe.Mention) bool {
 	leads := !iberian && w > 0 && t.near(w-1) && toPlaces[lethe.Lower(t.word(w-1))] && m.Label == lethe.Location
 	return !leads && !t.inside(w) && !d.label(t, w) && !d.joins(t, w, w+1) && !d.joins(t, w-1, w-1) &&
 		!(t.near(w) && capital(t.word(w+1))) && !(w > 0 && t.near(w-1) && capital(t.word(w-1)) && !d.begins(t, w-1))
+}
+
+// heirs is the text before the name of somebody who is dead, or of a family.
+var heirs = lazyregexp.New(`(?:^|[^\pL])(?:[Hh]ereus|[Hh]ereves|[Hh]erederos|[Hh]erederas|[Vv]iuda|[Vv]iudo|[Vv]ídua|[Vv]idu|[Ee]rben|[Ww]itwe|[Ww]itwer|[Hh]éritiers|[Vv]euve|[Vv]euf|[Ee]redi|[Vv]edova|[Hh]eirs|[Ww]idow|[Ww]idower|[Ee]xecutors|[Ee]xecutor) (?:de |del |de la |d['’]|von |des |der |nach |of |di )(?:the late )?$`)
+
+// longestHeirs bounds what is read before such a name, in bytes.
+const longestHeirs = 32
+
+// inherits reports whether what the tagger took for a place or firm is two words or three behind the word for
+// somebody's heirs: "hereus de Rosend Camprubí".
+func (d *document) inherits(t *text, m *lethe.Mention) bool {
+	if m.Label != lethe.Location && (m.Label != lethe.Organization || m.Detector != tagger.DetectorName) {
+		return false
+	}
+	first := t.wordAt(m.Start)
+	words := strings.Count(m.Text, " ") + 1
+	return (words == 2 || words == 3) && d.name(t.word(first)) && heirs.MatchString(t.s[max(0, m.Start-longestHeirs):m.Start])
 }
 
 // feasts are given names, too.

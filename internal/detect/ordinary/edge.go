@@ -65,10 +65,14 @@ var isInitialAndName = lazyregexp.New(`^(?:\p{Lu}\. ?)+\p{Lu}\pL+$`)
 // andTitle joins another title to one: "Mr and Mrs Bell".
 var andTitle = lazyregexp.New(`^\.? (?:and|&|und|u\.|y|i) (\pL+)`)
 
-// isTitleAlone reports whether a model took the first of two titles for somebody.
+// isTitleAlone reports whether a model took the first of two titles for somebody, or one before a name for a
+// place or firm: the "Dña" of "Dña. Ruiz".
 func isTitleAlone(m lethe.Mention, after string) bool {
-	if m.Detector != "tagger" || m.Label != lethe.Person || !cue.Title(m.Text) {
+	if m.Detector != "tagger" || !cue.Title(m.Text) {
 		return false
+	}
+	if m.Label != lethe.Person {
+		return strings.HasPrefix(after, ". ")
 	}
 	next := andTitle.FindStringSubmatch(after)
 	return next != nil && cue.Title(next[1])

@@ -17,7 +17,7 @@ var phone = Recognizer{
 	Label: lethe.Phone, Matcher: findPhones,
 	PresidioContext: []string{"number"},
 	Context: []string{"phone", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
-		"phone number", "dial", "answering", "ring me", "reach me", "text me", "message", "messages", "sms", "voicemail", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
+		"phone number", "dial", "answering", "ring me", "reach me", "text me", "message", "messages", "sms", "voicemail", "telefon", "telefonnummer", "handy", "handynummer", "handynr", "mobil", "mobilnummer", "mobilnr", "festnetz", "telefonnr", "telnr", "rufnr", "rufnummer", "durchwahl", "rückruf", "erreichbar",
 		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "joindre", "joignable", "appeler", "rappeler", "telefono"},
 	Examples: []detect.Example{
 		{Text: "call [PHONE_NUMBER +44 (20) 7123 4567] or [PHONE_NUMBER (415) 555-0132]", Language: "en"},
