@@ -44,7 +44,7 @@ func same(name string) (f Forms) {
 	return f
 }
 
-// Ending is that of a surname that is declined as an adjective, with its case, and whether it is a woman's.
+// ending is that of a surname that is declined as an adjective, with its case, and whether it is a woman's.
 type ending struct {
 	text   string
 	of     Case

@@ -137,13 +137,8 @@ func adjective(word string) (f Forms, ok bool) {
 		}
 		return Forms{word, e, e, stem + "ą", stem + "ą", e}, true
 	}
-	stem, y := strings.CutSuffix(word, "y")
-	if !y && !strings.HasSuffix(word, "i") {
-		return f, false
-	}
-	if stem = word; y {
-		stem = strings.TrimSuffix(word, "y")
+	if stem, ok := strings.CutSuffix(word, "y"); ok { // Jerzy
 		return Forms{word, stem + "ego", stem + "emu", stem + "ego", stem + "ym", stem + "ym"}, true
 	}
-	return Forms{word, stem + "ego", stem + "emu", stem + "ego", stem + "m", stem + "m"}, true
+	return Forms{word, word + "ego", word + "emu", word + "ego", word + "m", word + "m"}, strings.HasSuffix(word, "i")
 }
