@@ -12,6 +12,7 @@ const (
 	atOnce   = 4  // words that may go before the attackers are asked again,
 	near     = .5 // if they say at least so much of what the first says
 	exponent = .7 // of the number of a word's occurrences, in what it costs
+	ample    = 2  // how often as many other people as must fit do where a word is put back
 )
 
 // choose takes words from a document, or says them less exactly, until enough other people fit it.
@@ -39,13 +40,14 @@ func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
 }
 
 // giveBack puts back what need not go beside what was taken after it: phrases are said as exactly as
-// they can be, and words stand again, the most frequent first. A phrase of which words went stays in pieces:
+// they can be, and words stand again, the most frequent first. It goes no further than where many more people
+// fit than must, since attackers whom the guard does not know find more where it leaves less. A phrase of which words went stays in pieces:
 // said less exactly, all of it would change.
 func (g *Guard) giveBack(d *draft, person int) {
 	for i := range d.steps {
 		for d.steps[i] > 0 && !d.loose(i) {
 			d.steps[i]--
-			if !g.safe(d.text(), person) {
+			if !g.ampleFor(d.text(), person) {
 				d.steps[i]++
 				break
 			}
@@ -56,16 +58,16 @@ func (g *Guard) giveBack(d *draft, person int) {
 		return cmp.Or(cmp.Compare(often[b], often[a]), cmp.Compare(a, b))
 	}) {
 		delete(d.gone, w)
-		if !g.safe(d.text(), person) {
+		if !g.ampleFor(d.text(), person) {
 			d.gone[w] = true
 		}
 	}
 }
 
-// safe reports whether a text is safe from all attackers.
-func (g *Guard) safe(text string, person int) bool {
+// ampleFor reports whether a text is safe from all attackers by far, or everybody else fits.
+func (g *Guard) ampleFor(text string, person int) bool {
 	for i := range g.attackers {
-		if !g.hidden(g.ask(&g.attackers[i], text).people, person) {
+		if othersOf(g.ask(&g.attackers[i], text).people, person) < min(ample*g.rank, len(g.people)-1) {
 			return false
 		}
 	}
@@ -105,14 +107,17 @@ func (g *Guard) costs(d *draft) map[string]float64 {
 }
 
 // hidden reports whether enough others score as high as the person.
-func (g *Guard) hidden(scores []float64, person int) bool {
+func (g *Guard) hidden(scores []float64, person int) bool { return othersOf(scores, person) >= g.rank }
+
+// othersOf is how many others score as high as a person.
+func othersOf(scores []float64, person int) int {
 	others := -1
 	for _, s := range scores {
 		if s >= scores[person] {
 			others++
 		}
 	}
-	return others >= g.rank
+	return others
 }
 
 // rival is the person who must come to score as high: the one who is rank-th among the others.

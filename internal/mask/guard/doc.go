@@ -8,7 +8,8 @@
 // people fit it as well as its own person does. Until it is safe from all of them, the words go
 // that say most: what a word adds to the lead of the right person, over its number of
 // occurrences to the power of .7, since each costs the reader. Four words go at a time.
-// In the end each word is put back that need not go beside those that were taken after it.
+// In the end each word is put back that need not go beside those that were taken after it, as long as twice as
+// many people fit as must.
 //
 // A word in a phrase that can be said less exactly (package coarse) does not go at once: the phrase
 // takes its next step, which costs half as much for each of its words. Only behind the last step do its words go.
