@@ -149,4 +149,9 @@ func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
 	return s
 }
 
-func (r *Regexp) Split(s string, n int) []string { return r.Compiled().Split(s, n) }
+func (r *Regexp) Split(s string, n int) []string {
+	if re := r.find(s); re != nil || n == 0 {
+		return r.compiled.Split(s, n)
+	}
+	return []string{s}
+}

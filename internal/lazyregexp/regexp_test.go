@@ -23,6 +23,15 @@ func TestFindsAsRegexpDoes(t *testing.T) {
 	if got := word.FindStringSubmatchIndex(text); len(got) != 4 || got[2] != 2 || got[3] != 3 {
 		t.Errorf("the first stands at %v", got)
 	}
+	if got := strings.Join(word.Split(text, -1), "|"); got != "a | | 2 |" {
+		t.Errorf("split: %q", got)
+	}
+	if got := word.Split("1 2", -1); len(got) != 1 || got[0] != "1 2" {
+		t.Errorf("what has none is split into %q", got)
+	}
+	if got := word.Split("1 2", 0); got != nil {
+		t.Errorf("into no parts: %q", got)
+	}
 	if got := word.ReplaceAllString(text, "$1."); got != "a b. i. 2 h." {
 		t.Errorf("replaced: %q", got)
 	}

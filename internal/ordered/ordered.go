@@ -60,6 +60,7 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 	jobs := make(chan job, threads)
 	queue := make(chan chan R, threads*window)
 	group.Go(func() error {
+		deepen()
 		defer close(jobs)
 		defer close(queue)
 		for v := range in {
@@ -90,6 +91,7 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 		})
 	}
 	group.Go(func() error {
+		deepen()
 		for out := range queue {
 			select {
 			case r := <-out:

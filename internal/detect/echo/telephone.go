@@ -118,7 +118,12 @@ func (d *document) beginnings() map[string]bool {
 }
 
 func beginning(number string) string {
-	ds := strings.Join(grouping.FindAllString(number, -1), "")
+	ds := strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, number)
 	if len(ds) < 8 || len(ds) > 15 {
 		return ""
 	}
@@ -135,7 +140,7 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	if betweenYears.MatchString(text) {
 		return false
 	}
-	if known[beginning(text)] {
+	if len(known) > 0 && known[beginning(text)] {
 		return true
 	}
 	if dated.MatchString(text) {

@@ -137,9 +137,25 @@ func Coarse(word string) string { return coarse(Fold(word)) }
 // coarse gives a folded word in a form that is the same for all its spellings, and
 // for some words that differ.
 func coarse(word string) string {
-	if !simple(word) || strings.Contains(word, "ae") || strings.Contains(word, "oe") ||
-		strings.Contains(word, "ue") || strings.Contains(word, "aa") {
+	if !simple(word) || twoLetters(word) {
 		return coarsen.Replace(word)
 	}
 	return word
+}
+
+// twoLetters reports whether a word may have an umlaut that is written as two letters.
+func twoLetters(word string) bool {
+	for i := 1; i < len(word); i++ {
+		switch before := word[i-1]; word[i] {
+		case 'e':
+			if before == 'a' || before == 'o' || before == 'u' {
+				return true
+			}
+		case 'a':
+			if before == 'a' {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -36,9 +36,9 @@ type wordSplitter struct{ names Names }
 func (p wordSplitter) withSpaces(text string) []int {
 	var lost []int
 	for at := 0; at < len(text); {
-		n := strings.IndexAny(text[at:], " \t\r\n")
-		if n < 0 {
-			n = len(text) - at
+		n := 0
+		for at+n < len(text) && !endsStretch(text[at+n]) {
+			n++
 		}
 		stretch, _, _ := strings.Cut(text[at:at+n], "http")
 		if len(stretch) >= leastUnspaced && !overTable(text, at, n) {
@@ -48,6 +48,8 @@ func (p wordSplitter) withSpaces(text string) []int {
 	}
 	return lost
 }
+
+func endsStretch(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
 // leastColumns is how many commas a line has that may be the heading of a table.
 const leastColumns = 3
