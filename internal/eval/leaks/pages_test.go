@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// TestPages runs 36 whole texts in English and German of as many kinds, each under the profile that it names:
+// TestPages runs whole texts in English and German of as many kinds, each under the profile that it names:
 // letters, reports of doctors and nurses, judgments, minutes, chats, lists, tickets. The 24 that are
 // read while detection is mended and the 12 that are not were written before anything was. When they were first
 // run, 65 of 580 and 40 of 273 marks were left; days of the week and months alone may stay. The second set is
@@ -15,8 +15,10 @@ import (
 // words changed. The third is 16 in English, German, Spanish and Catalan, half of them read; when they were first
 // run, 40 of 193 and 27 of 150 were left, and 7 and 36 words changed. The fourth is 12 in English, German, French and
 // Spanish, half of them read; when they were first run, 33 of 214 and 29 of 243 were left, and 36 and 42 words changed.
+// The fifth is 24 in English, German, Spanish and Catalan, all of them read; when they were first run, 93 of 584 were
+// left, and 563 of 6,013 words changed.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {32, 120}, "unread": {34, 69}, "second.read": {19, 27}, "second.unread": {31, 80}, "third.read": {0, 2}, "third.unread": {25, 37}, "fourth.read": {15, 31}, "fourth.unread": {27, 42}} {
+	for file, most := range map[string][2]int{"read": {32, 120}, "unread": {34, 69}, "second.read": {17, 27}, "second.unread": {31, 80}, "third.read": {0, 2}, "third.unread": {25, 37}, "fourth.read": {15, 31}, "fourth.unread": {27, 42}, "fifth.read": {72, 532}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
