@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
@@ -169,7 +170,22 @@ func (t text) back(m lethe.Mention, language, region string) []lethe.Mention {
 		} else if piece.Text != m.Text {
 			piece.Normalized = normalize.Mention(m, language, region)
 		}
+		if m.Label == lethe.Address {
+			atTown(&piece)
+		}
 		out = append(out, piece)
 	}
 	return out
+}
+
+// townLine is the last line of an address: a post code and town, or one of the United Kingdom.
+var townLine = lazyregexp.New(`(?:\b\d{4,5} \p{Lu}[\p{L}'’. -]*|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})[ \t]*\r?\n`)
+
+// atTown ends an address with the line of its town. Lines that were read as one may lead it on:
+// "29000 Quimper\nSéjour du 11".
+func atTown(m *lethe.Mention) {
+	if at := townLine.FindStringIndex(m.Text); at != nil {
+		m.Text = strings.TrimRight(m.Text[:at[1]], " \t\r\n")
+		m.End, m.Normalized = m.Start+len(m.Text), ""
+	}
 }
