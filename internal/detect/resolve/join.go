@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
 )
@@ -23,9 +22,6 @@ func join(ms []lethe.Mention) []lethe.Mention {
 		switch {
 		case validated(&m):
 			out = append(out, m)
-		case u != nil && u.Overlaps(m.Span) && strays(&m, &u.Mention):
-		case u != nil && u.Overlaps(m.Span) && strays(&u.Mention, &m):
-			last[m.Label] = &union{Mention: m}
 		case u != nil && u.Overlaps(m.Span):
 			u.add(m)
 		default:
@@ -40,16 +36,6 @@ func join(ms []lethe.Mention) []lethe.Mention {
 	}
 	slices.SortFunc(out, byPlace)
 	return out
-}
-
-// strays reports whether a guess of the tagger leads an address that others found over the end of a line:
-// "29000 Quimper\nSéjour du 11". What it guesses there is left.
-func strays(guess, sure *lethe.Mention) bool {
-	if guess.Label != lethe.Address || !Guess(guess) || sure.Detector == guess.Detector {
-		return false
-	}
-	before, behind := max(0, sure.Start-guess.Start), min(len(guess.Text), max(0, sure.End-guess.Start))
-	return strings.Contains(guess.Text[:min(before, len(guess.Text))], "\n") || strings.Contains(guess.Text[behind:], "\n")
 }
 
 // add takes in m, which does not begin before the union.
