@@ -178,8 +178,8 @@ func (t text) back(m lethe.Mention, language, region string) []lethe.Mention {
 	return out
 }
 
-// townLine is the last line of an address: a post code and town, or one of the United Kingdom.
-var townLine = lazyregexp.New(`(?:\b\d{4,5} \p{Lu}[\p{L}'’. -]*|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})[ \t]*\r?\n`)
+// townLine is the last line of an address: a post code and town behind a street, or a code of the United Kingdom.
+var townLine = lazyregexp.New(`(?:[,\n] *\d{4,5} \p{Lu}[\p{L}'’. -]*|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})[ \t]*\r?\n`)
 
 // atTown ends an address with the line of its town. Lines that were read as one may lead it on:
 // "29000 Quimper\nSéjour du 11".

@@ -12,6 +12,7 @@ func TestAtTown(t *testing.T) {
 	for text, want := range map[string]string{
 		"5 venelle Verte, 29000 Quimper\nSéjour du 11": "5 venelle Verte, 29000 Quimper",
 		"2 Mill Lane\nLeeds LS1 4AB\r\nDear":           "2 Mill Lane\nLeeds LS1 4AB",
+		"704 1436 Redbud Drive\nCite Ouest":            "704 1436 Redbud Drive\nCite Ouest",
 		"Flat 3/2\n18 Cadzow Brae\nHamilton":           "Flat 3/2\n18 Cadzow Brae\nHamilton",
 		"Seeweg 3\n8400 Winterthur":                    "Seeweg 3\n8400 Winterthur",
 	} {

@@ -86,9 +86,10 @@ var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|lo
 // reached are words before what reaches somebody.
 var reached = wordsIn(`tel tél téléphone telefon telefono teléfono telèfon telephone phone portable mobile mobil móvil mòbil handy gsm fax email mail`)
 
-// beforeDegree cuts off degrees and honours behind a name that is not in capitals itself: "Lowri Pugh MRCVS".
+// beforeDegree cuts off memberships and degrees behind a name that is not in capitals itself: "Lowri Pugh MRCVS".
+// Short ones, which may be initials, go with the name.
 func beforeDegree(m *lethe.Mention) {
-	for w := lastWordOf(m.Text); w.Start > 0 && name.Degree(w.In(m.Text)); w = lastWordOf(m.Text) {
+	for w := lastWordOf(m.Text); w.Start > 0 && w.Len() > len("DDS") && name.Degree(w.In(m.Text)); w = lastWordOf(m.Text) {
 		if rest := m.Text[:w.Start]; strings.ToUpper(rest) == rest || m.Text[w.Start-1] != ' ' {
 			return
 		}

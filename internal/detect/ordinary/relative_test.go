@@ -24,6 +24,17 @@ func TestLabelBehind(t *testing.T) {
 	}
 }
 
+// TestBeforeDegree: memberships are no part of a name, unless it is in capitals itself.
+func TestBeforeDegree(t *testing.T) {
+	for text, want := range map[string]string{"Lowri Pugh MRCVS": "Lowri Pugh", "Adeyemi FRCPCH.": "Adeyemi", "LOWRI PUGH MRCVS": "LOWRI PUGH MRCVS", "Ann Oyelaran MD": "Ann Oyelaran MD", "MRCVS": "MRCVS"} {
+		m := lethe.Mention{Span: span.Span{End: len(text)}, Text: text, Label: lethe.Person, Detector: "tagger"}
+		beforeDegree(&m)
+		if m.Text != want || m.End != len(want) {
+			t.Errorf("%q: %q", text, m.Text)
+		}
+	}
+}
+
 // TestItem: headings of minutes are nobody.
 func TestItem(t *testing.T) {
 	text := "Presentes: todos.\n4. Campo. El guarda deja el pozo.\n5. Viene Campo. Luego se va."
