@@ -59,11 +59,11 @@ func (d *document) kinds() {
 	if d.language == "ca" {
 		d.articled()
 	}
+	d.streets()
 	for _, t := range d.texts {
 		d.matches(t, schoolClass, lethe.Organization, "class of a school", func(string) bool { return true })
 		d.matches(t, feast, lethe.Date, "feast or season of a year", func(string) bool { return true })
 		d.dwells(t)
-		d.streets(t)
 		d.relatives(t)
 		switch d.language {
 		case "es", "ca":

@@ -19,40 +19,55 @@ var (
 // aboveItsTown is the rule of such a street, and of its other numbers in the document.
 const aboveItsTown = "street above a post code and town"
 
+// longestStreet is how many words the name of a street has at most.
+const longestStreet = 4
+
 // streets finds streets by their place in an address, and their other houses: "Objekt Teichbreite 29–33".
-func (d *document) streets(t *text) {
-	if d.language == "en" || d.language == "" {
-		d.free(t, shortStreet, lethe.Location, "street cut short", func(s string) bool { return !cue.NoName(s[:strings.IndexByte(s, ' ')]) })
-	}
-	if d.language != "de" && d.language != "" {
-		return
-	}
-	for _, at := range t.look().All(aboveTown) {
-		s := span.Span{Start: at[2], End: at[3]}
-		name := strings.TrimSpace(s.In(t.s)[:strings.IndexAny(s.In(t.s), "0123456789")])
-		if t.people.Any(s) || cue.NoName(name[lastWord(name):]) {
+func (d *document) streets() {
+	known := map[string]bool{}
+	for _, t := range d.texts {
+		if d.language == "en" || d.language == "" {
+			d.free(t, shortStreet, lethe.Location, "street cut short", func(s string) bool { return !cue.NoName(s[:strings.IndexByte(s, ' ')]) })
+		}
+		if d.language != "de" && d.language != "" {
 			continue
 		}
-		if !t.taken.All(s) {
-			d.add(t, s, lethe.Address, .7, aboveItsTown)
+		for _, at := range t.look().All(aboveTown) {
+			s := span.Span{Start: at[2], End: at[3]}
+			name := strings.TrimSpace(s.In(t.s)[:strings.IndexAny(s.In(t.s), "0123456789")])
+			if t.people.Any(s) || cue.NoName(name[lastWord(name):]) {
+				continue
+			}
+			if !t.taken.All(s) {
+				d.add(t, s, lethe.Address, .7, aboveItsTown)
+			}
+			known[name] = true
 		}
-		d.otherHouses(name)
+	}
+	if len(known) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i := range t.words {
+			if from, to, ok := t.houseOf(known, i); ok && t.free(t.spanOf(from, to)) {
+				d.add(t, t.spanOf(from, to), lethe.Address, .6, aboveItsTown)
+			}
+		}
 	}
 }
 
-// otherHouses finds the street of a name where the number of a house follows.
-func (d *document) otherHouses(name string) {
-	for _, p := range d.wordPlaces()[name[lastWord(name):]] {
-		from := p.text.words[p.word].End - len(name)
-		if from < 0 || p.text.s[from:p.text.words[p.word].End] != name || p.text.between(p.word) != " " || digits(p.text.word(p.word+1)) == 0 || year(p.text.word(p.word+1)) {
-			continue
-		}
-		end := p.word + 1
-		if strings.Trim(p.text.between(end), " ") == "–" && digits(p.text.word(end+1)) > 0 {
-			end++
-		}
-		if s := (span.Span{Start: from, End: p.text.words[end].End}); p.text.free(s) {
-			d.add(p.text, s, lethe.Address, .6, aboveItsTown)
+// houseOf gives the words of a house whose number follows on the name of a street that ends with word i.
+func (t *text) houseOf(streets map[string]bool, i int) (from, to int, ok bool) {
+	if t.between(i) != " " || digits(t.word(i+1)) == 0 || year(t.word(i+1)) {
+		return 0, 0, false
+	}
+	for from = i; from >= max(0, i-longestStreet+1); from-- {
+		if streets[t.spanOf(from, i).In(t.s)] {
+			if to = i + 1; strings.Trim(t.between(to), " ") == "–" && digits(t.word(to+1)) > 0 {
+				to++
+			}
+			return from, to, true
 		}
 	}
+	return 0, 0, false
 }
