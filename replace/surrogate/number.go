@@ -64,11 +64,24 @@ func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string
 	if hex(text) {
 		return d.hexNature(text)
 	}
-	out := d.nature(text[keep:])
+	out := d.dated(text[keep:], d.nature(text[keep:]))
 	if text[keep] != '0' && strings.HasPrefix(out, "0") {
 		out = strconv.Itoa(1+d.IntN(9)) + out[1:]
 	}
 	return text[:keep] + out
+}
+
+// yearOfNumber is the year that a number is of: "2405517/2024".
+var yearOfNumber = lazyregexp.New(`(?:^|[/-])((?:19[89]|20[0-3])\d)(?:$|[/-])`)
+
+// dated gives a number a year where the original has one, of the five that end with that.
+func (d dice) dated(original, out string) string {
+	at := yearOfNumber.FindStringSubmatchIndex(original)
+	if at == nil || len(out) != len(original) {
+		return out
+	}
+	year, _ := strconv.Atoi(original[at[2]:at[3]])
+	return out[:at[2]] + strconv.Itoa(year-d.IntN(5)) + out[at[3]:]
 }
 
 // hex reports whether a text is a long hexadecimal number, as UUIDs are. Letters that all stand before

@@ -249,7 +249,8 @@ func TestFormsOfCodes(t *testing.T) {
 	d := source{key: mustKey(), seed: "1"}.dice("code", "forms", 0)
 	for text, form := range map[string]string{
 		"B823432100017":                        `^[A-Z]\d{12}$`,
-		"51.4-AD-2025/0037":                    `^\d\d\.\d-[A-Z]{2}-\d{4}/\d{4}$`,
+		"51.4-AD-2025/0037":                    `^\d\d\.\d-[A-Z]{2}-202[1-5]/\d{4}$`,
+		"2405517/2024":                         `^\d{7}/202[0-4]$`,
 		"DE21 8605 5592 1090 0012 34":          `^DE\d{2}( \d{4}){4} \d{2}$`,
 		"0f8fad5b-d9cb-469f-a165-70867728950e": `^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
 	} {

@@ -100,6 +100,9 @@ func (t *text) others(i int) (all []int) {
 			all = append(all, other)
 		}
 	}
+	if i > 0 && t.between(i-1) == "/" && t.people.Any(t.words[i-1]) {
+		all = append(all, i-1) // who live together: "Obersteller/Nwosu"
+	}
 	if t.near(i) && t.near(i+1) {
 		joined(i+1, i+2)
 	}

@@ -39,6 +39,7 @@ var clientExamples = []example{
 	{"en", "The [ORGANIZATION Brightling] account and the [ORGANIZATION Okonjo] file; the [PERSON Winslow] estate; the Swiss account, the Windows file, The Current account. Your ref: [CODE Brightling/escape]"},
 	{"de", "In der Akte [PERSON Wiemann] fehlt ein Blatt, im Fall Müllers Kuh, die Akte Betriebsprüfung; {PERSON Ana Ruiz}, aus [LOCATION Wismar], kam."},
 	{"es", "La cuenta de [PERSON Zubeldia], el expediente Urgente. {PERSON Toñi}, de [LOCATION Huércal], {PERSON Ana Ruiz}, de guardia."},
+	{"de", "bei uns ({PERSON Obersteller}/[PERSON Nwosu], unten); {PERSON Obersteller}/Heizung"},
 	{"de", "Schrieb an Fischfabrik [ORGANIZATION Hussmann] und in der Bäckerei Neubau.\nKontrolle in 2 Wo. [PERSON Lü/ck]\nPolice [CODE 24.881.907], Police 24.881 EUR."},
 }
 
