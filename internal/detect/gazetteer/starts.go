@@ -113,10 +113,10 @@ func (s *startFilter) add(phrase []byte) {
 
 // written gives the bytes with which a plain text may write a phrase at i.
 func written(phrase []byte, i int, fold bool) (all []byte) {
-	if i < len(phrase) && phrase[i] >= utf8.RuneSelf {
+	open := i >= len(phrase) || i > 0 && phrase[i-1] == ' ' // whatever follows, more white space too
+	if !open && phrase[i] >= utf8.RuneSelf {
 		return phrase[i : i+1]
 	}
-	open := i >= len(phrase) || i > 0 && phrase[i-1] == ' ' // whatever follows
 	for b := range byte(utf8.RuneSelf) {
 		if open || phrase[i] == b || phrase[i] == ' ' && natures[b]&isSpace != 0 || fold && b-'A' < 26 && phrase[i] == b|0x20 {
 			all = append(all, b)
