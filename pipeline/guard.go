@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -160,7 +159,7 @@ func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *
 	}
 	if before != nil {
 		for print, w := range out.words {
-			maps.Copy(w.Chosen, before.words[print].Chosen)
+			w.Join(before.words[print])
 		}
 	}
 	if open > 0 {

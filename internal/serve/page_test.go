@@ -419,7 +419,7 @@ func TestPageViews(t *testing.T) {
 	w.clean()
 }
 
-// A mark tells whether its mention goes, becomes more general or stays. How far values go beyond
+// A mark says that its mention goes, becomes more general or stays. How far values go beyond
 // their mentions is set beside the bounds, and no bound is touched by it.
 func TestPageOfGeneralised(t *testing.T) {
 	base, s, _ := running(t, nil)

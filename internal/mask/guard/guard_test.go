@@ -14,6 +14,20 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// Words chosen before are kept, of a document that had none, or was not there, too.
+func TestWordsJoin(t *testing.T) {
+	none, some := new(Words), &Words{Chosen: map[string]bool{"farrier": true}}
+	none.Join(nil)
+	if none.Chosen != nil {
+		t.Error(none.Chosen)
+	}
+	none.Join(some)
+	some.Join(&Words{Chosen: map[string]bool{"burn": true}})
+	if len(none.Chosen) != 1 || !none.Chosen["farrier"] || len(some.Chosen) != 2 {
+		t.Error(none.Chosen, some.Chosen)
+	}
+}
+
 // trade is one that nobody else has, as long as all others: texts with longer words fit worse.
 func trade(n int) string { return strings.Repeat(string('a'+rune(n)), 6) }
 

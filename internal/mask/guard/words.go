@@ -2,6 +2,7 @@ package guard
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -42,6 +43,18 @@ func (w *Words) Gone(field int, s span.Span) {
 
 // WithoutPhrases is the same without what is said less exactly.
 func (w *Words) WithoutPhrases() *Words { return &Words{Chosen: w.Chosen, gone: w.gone} }
+
+// Join takes in the words that were chosen before. There are none, other being nil, of a document that
+// only this time came to its end.
+func (w *Words) Join(other *Words) {
+	if other == nil || len(other.Chosen) == 0 {
+		return
+	}
+	if w.Chosen == nil {
+		w.Chosen = map[string]bool{}
+	}
+	maps.Copy(w.Chosen, other.Chosen)
+}
 
 // Add adds the words to the mentions of a document. A mention that stays
 // and has one of them goes as a whole.
