@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 	"github.com/lethe-privacy/lethe/internal/text/view"
 )
 
@@ -30,7 +31,8 @@ type Builder struct {
 	values    []value
 	handles   []int32 // for each handle, its value
 	found     []occurrence
-	people    map[lethe.Label]*people
+	people    map[lethe.Label]*named
+	reader    *people.Reader
 }
 
 // Handle stands for an entity until Collection gives it its place.
@@ -42,7 +44,7 @@ type value struct {
 	label      lethe.Label
 	normalized string
 	originals  []string
-	written    string // of a person: an original that has some words in capitals
+	telling    string // of a person: an original that has some words in capitals
 	handle     Handle // of a value that is linked exactly
 	latest     int32  // the place in found of its last occurrence, -1 at first
 }
@@ -59,9 +61,11 @@ func newBuilder(originals bool) *Builder { return New(Options{Originals: origina
 
 // New starts an empty collection.
 func New(options Options) *Builder {
-	b := &Builder{options: options, index: map[lethe.EntityID]int32{}, people: map[lethe.Label]*people{}}
+	b := &Builder{
+		options: options, index: map[lethe.EntityID]int32{}, people: map[lethe.Label]*named{}, reader: people.NewReader(options.BirthDates),
+	}
 	for _, label := range options.People {
-		b.people[label] = newPeople()
+		b.people[label] = newNamed()
 	}
 	return b
 }
@@ -72,16 +76,17 @@ func (b *Builder) Add(doc lethe.DocumentRef, mentions []lethe.Mention) []Handle 
 	d := int32(len(b.documents))
 	b.documents = append(b.documents, doc)
 	for _, p := range b.people {
-		p.open(b.births(mentions), mentions)
+		p.here = map[people.Sight]int32{}
 	}
+	page := b.reader.Page(mentions)
 	handles := make([]Handle, len(mentions))
 	for i := range mentions {
-		handles[i] = b.mention(d, i, &mentions[i])
+		handles[i] = b.mention(d, i, &mentions[i], &page)
 	}
 	return handles
 }
 
-func (b *Builder) mention(doc int32, i int, m *lethe.Mention) Handle {
+func (b *Builder) mention(doc int32, i int, m *lethe.Mention, page *people.Page) Handle {
 	at := b.value(m)
 	v := &b.values[at]
 	text := view.Read(m.Text).Text // &uuml; in it is ü: it will be searched for
@@ -90,8 +95,8 @@ func (b *Builder) mention(doc int32, i int, m *lethe.Mention) Handle {
 	}
 	p, person := b.people[m.Label]
 	if person {
-		v.note(text)
-		a := p.appearance(doc, i, at, m)
+		v.telling = people.Telling(v.telling, text)
+		a := p.appearance(doc, page.Sight(i, at, m), page.Sole)
 		if a.handle < 0 {
 			a.handle = b.newHandle(at)
 			a.found = -1

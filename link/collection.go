@@ -28,7 +28,7 @@ func (b *Builder) Collection() *Linked {
 	})
 	drafts := b.exact()
 	for _, label := range slices.Sorted(maps.Keys(b.people)) {
-		drafts = b.people[label].drafts(b, docPlace, drafts)
+		drafts = b.people[label].drafts(b, label, docPlace, drafts)
 	}
 	entOrder, entPlace := order(len(drafts), func(i, j int) int { return drafts[i].id.Compare(drafts[j].id) })
 	l := &Linked{

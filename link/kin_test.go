@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
 // sortedParts puts the names of a person in order.
@@ -75,7 +77,7 @@ func TestKinIsExplained(t *testing.T) {
 		got = append(got, m.Reason)
 	}
 	slices.Sort(got)
-	if !slices.Equal(got, []Reason{reasonNickname, reasonSlip}) {
+	if !slices.Equal(got, []Reason{people.Nickname, people.Slip}) {
 		t.Errorf("got %v", got)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
 // Merge says that a value became one entity with a more complete one.
@@ -18,68 +18,7 @@ type Merge struct {
 }
 
 // Reason is why a name belongs to a person.
-type Reason uint8
-
-const (
-	none Reason = iota
-	reasonSameName
-	reasonFewerGivenNames
-	reasonInitials
-	reasonSurnamePart
-	reasonBirthDate
-	reasonOnlyBearer
-	reasonSurnameHere
-	reasonGivenNameHere
-	reasonSurnameInitialHere
-	reasonGenitive
-	reasonNickname
-	reasonSlip
-	reasonSimilar
-)
-
-var reasons = [...]string{
-	none:                     "",
-	reasonSameName:           "the same name, written differently",
-	reasonFewerGivenNames:    "fewer given names",
-	reasonInitials:           "initials and surname",
-	reasonSurnamePart:        "given name and part of the surname",
-	reasonBirthDate:          "name and date of birth",
-	reasonOnlyBearer:         "nobody else in the collection has the surname",
-	reasonSurnameHere:        "surname in the same document",
-	reasonGivenNameHere:      "given name in the same document",
-	reasonSurnameInitialHere: "given name and initial of the surname in the same document",
-	reasonGenitive:           "genitive in the same document",
-	reasonNickname:           "short form of the given name in the same document",
-	reasonSlip:               "one letter of the surname differs in the same document",
-	reasonSimilar:            "similar in spelling and use",
-}
-
-func (r Reason) String() string { return reasons[r] }
-
-// MarshalText gives the words of String.
-func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// reasonOf gives the reason that a relation of names is.
-func reasonOf(r name.Relation, across bool) Reason {
-	switch r {
-	case name.FewerGivenNames:
-		return reasonFewerGivenNames
-	case name.Initials, name.Unrelated: // each has initials that the other has in full
-		return reasonInitials
-	case name.SurnamePart:
-		return reasonSurnamePart
-	case name.SurnameInitial:
-		return reasonSurnameInitialHere
-	case name.GivenNameAlone:
-		return reasonGivenNameHere
-	case name.SurnameAlone:
-		if across {
-			return reasonOnlyBearer
-		}
-		return reasonSurnameHere
-	}
-	return reasonSameName
-}
+type Reason = people.Reason
 
 // explain lists the merges by entity, value and reason.
 func (b *Builder) explain(l *Linked, drafts []draft) {

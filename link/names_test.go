@@ -24,7 +24,7 @@ func read(id, text string) (*lethe.Document, []lethe.Mention) {
 		value := text[m[2]:m[3]]
 		s := span.Span{Start: plain.Len(), End: plain.Len() + len(value)}
 		label, normalized := lethe.Person, lethe.Lower(value)
-		if fullDate(value) {
+		if len(value) == len("01/02/1980") && value[2] == '/' {
 			label = lethe.BirthDate
 		}
 		mention := lethe.Mention{Span: s, Label: label, Text: value, Normalized: normalized}

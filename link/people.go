@@ -1,126 +1,42 @@
 package link
 
 import (
+	"cmp"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
-// people gathers the names of one label.
-type people struct {
-	seen   []appearance
-	titles map[string]name.Title // of the features that were met
-
-	// Of the document that is being added:
-	here  map[sight]int32  // in seen
-	birth map[int]string   // of the mentions that a date of birth follows
-	sole  string           // the only date of birth in the document, or ""
-	soles map[int32]string // sole, of all documents
-}
-
-// sight is what distinguishes the mentions of a value in one document.
-type sight struct {
-	value int32
-	title name.Title
-	roles roles
-	born  string // the date of birth that follows
+// named gathers the names of people of one label.
+type named struct {
+	seen  []appearance
+	here  map[people.Sight]int32 // in seen, of the document that is being added
+	soles map[int32]string       // the only date of birth of documents
 }
 
 // appearance is a value in a document, with the text there about the person.
 type appearance struct {
-	sight
+	people.Sight
 	handle Handle
 	doc    int32
 	found  int32 // its occurrence
 }
 
-// roles are those that mentions of a person were seen in.
-type roles uint8
+func newNamed() *named { return &named{soles: map[int32]string{}} }
 
-const (
-	subject roles = 1 << iota
-	staff
-)
-
-func newPeople() *people {
-	return &people{titles: map[string]name.Title{}, soles: map[int32]string{}}
-}
-
-// open begins a document.
-func (p *people) open(births birthMentions, mentions []lethe.Mention) {
-	p.here = map[sight]int32{}
-	p.sole = births.sole()
-	p.birth = births.following(mentions)
-}
-
-// appearance is the one that mention i belongs to; it has no handle when it is new.
-func (p *people) appearance(doc int32, i int, value int32, m *lethe.Mention) *appearance {
-	if p.sole != "" {
-		p.soles[doc] = p.sole
+// appearance is the one that a sight in a document belongs to; it has no handle when it is new.
+func (p *named) appearance(doc int32, s people.Sight, sole string) *appearance {
+	if sole != "" {
+		p.soles[doc] = sole
 	}
-	s := sight{value, p.title(&m.Details), roleOf(m.Role), p.birth[i]}
 	at, known := p.here[s]
 	if !known {
 		at = int32(len(p.seen))
 		p.here[s] = at
-		p.seen = append(p.seen, appearance{sight: s, doc: doc, handle: -1})
+		p.seen = append(p.seen, appearance{Sight: s, doc: doc, handle: -1})
 	}
 	return &p.seen[at]
-}
-
-// title reads the title and the feature "gender".
-func (p *people) title(d *lethe.Details) name.Title {
-	if d.Title == "" && len(d.Features) == 0 {
-		return 0
-	}
-	t, known := p.titles[d.Title]
-	if !known {
-		t = name.ParseTitle(d.Title)
-		p.titles[strings.Clone(d.Title)] = t
-	}
-	if t&name.Many == 0 {
-		switch d.Features["gender"] {
-		case "m", "male":
-			t = t&^name.Female | name.Male
-		case "f", "female":
-			t = t&^name.Male | name.Female
-		}
-	}
-	return t
-}
-
-func roleOf(r lethe.Role) roles {
-	switch r {
-	case lethe.RoleSubject:
-		return subject
-	case lethe.RoleStaff:
-		return staff
-	}
-	return 0
-}
-
-// note remembers a way to write the value in which some words are in capitals: it may
-// show where the surname is. Of several the smallest counts.
-func (v *value) note(original string) {
-	upper, lower := false, false
-	for w := range strings.FieldsSeq(original) {
-		letters, small := 0, 0
-		for _, r := range w {
-			if unicode.IsLower(r) {
-				small++
-			} else if unicode.IsUpper(r) {
-				letters++
-			}
-		}
-		upper = upper || small == 0 && letters > 1
-		lower = lower || small > 0
-	}
-	if upper && lower && (v.written == "" || original < v.written) {
-		v.written = strings.Clone(original)
-	}
 }
 
 // person is an entity made of appearances.
@@ -152,4 +68,82 @@ func (p *person) originals(b *Builder) []string {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// drafts links the appearances, first in each document, then across, and appends
+// the entities.
+func (p *named) drafts(b *Builder, label lethe.Label, docPlace []int, to []draft) []draft {
+	l := people.New(func(value int32) (normalized, telling string) {
+		v := &b.values[value]
+		return v.normalized, v.telling
+	})
+	homes := p.homes(l)
+	l.End()
+	first := len(to)
+	to = p.persons(l, homes, docPlace, to)
+	b.identify(label, to[first:])
+	return to
+}
+
+// homes links the appearances of each document.
+func (p *named) homes(l *people.Linker) []people.Home {
+	homes := make([]people.Home, 0, len(p.seen))
+	var sights []people.Sight
+	for at := 0; at < len(p.seen); {
+		doc := p.seen[at].doc
+		for sights = sights[:0]; at < len(p.seen) && p.seen[at].doc == doc; at++ {
+			sights = append(sights, p.seen[at].Sight)
+		}
+		homes = l.Document(sights, p.soles[doc], homes)
+	}
+	return homes
+}
+
+// lot is what becomes one entity: a person, or what one document says of somebody.
+type lot struct {
+	rank int32
+	doc  int32 // -1: of all documents
+}
+
+// persons makes the entities, the fuller names first.
+func (p *named) persons(l *people.Linker, homes []people.Home, docPlace []int, to []draft) []draft {
+	first := len(to)
+	places := map[lot]int{}
+	for i := range p.seen {
+		a, of := &p.seen[i], l.Lot(homes[i])
+		key, place, born := lot{of.Rank, -1}, -1, ""
+		if of.Apart {
+			key.doc, place = a.doc, docPlace[a.doc]
+		} else {
+			born = l.Born(of.Rank)
+		}
+		at, known := places[key]
+		if !known {
+			at = len(to)
+			places[key] = at
+			to = append(to, draft{value: a.Value, person: &person{rank: int(of.Rank), place: place, born: born}})
+		}
+		d := &to[at]
+		d.person.members = append(d.person.members, member{a.handle, a.Value, l.Why(homes[i])})
+		if d.value != a.Value && l.Fuller(a.Value, d.value) {
+			d.value = a.Value
+		}
+	}
+	slices.SortFunc(to[first:], func(x, y draft) int {
+		return cmp.Or(cmp.Compare(x.person.rank, y.person.rank), cmp.Compare(x.person.place, y.person.place))
+	})
+	return to
+}
+
+// identify gives each person of a label a value and an id of its own.
+func (b *Builder) identify(label lethe.Label, ds []draft) {
+	taken := map[lethe.EntityID]bool{}
+	for i := range ds {
+		taken[b.values[ds[i].value].id] = true
+	}
+	ids := people.NewIdentities(label, func(id lethe.EntityID) bool { return taken[id] })
+	for i := range ds {
+		d := &ds[i]
+		d.person.normalized, d.id = ids.Next(d.value, b.values[d.value].normalized)
+	}
 }

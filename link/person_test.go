@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
 func TestPerson(t *testing.T) {
@@ -26,10 +27,10 @@ func TestPerson(t *testing.T) {
 	}
 	at := slices.IndexFunc(l.Collection.Entities, func(x lethe.Entity) bool { return x.ID == e.ID })
 	want := []Merge{
-		{"anna", "anna maria keller", at, reasonGivenNameHere, 1, ""},
-		{"anna keller", "anna maria keller", at, reasonFewerGivenNames, 1, ""},
-		{"keller", "anna maria keller", at, reasonSurnameHere, 1, ""},
-		{"keller, anna", "anna maria keller", at, reasonFewerGivenNames, 1, ""},
+		{"anna", "anna maria keller", at, people.GivenNameHere, 1, ""},
+		{"anna keller", "anna maria keller", at, people.FewerGivenNames, 1, ""},
+		{"keller", "anna maria keller", at, people.SurnameHere, 1, ""},
+		{"keller, anna", "anna maria keller", at, people.FewerGivenNames, 1, ""},
 	}
 	if !slices.Equal(l.Merges, want) {
 		t.Errorf("merges %v, want %v", l.Merges, want)
@@ -104,7 +105,7 @@ func TestFewAndMany(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		papers := drawPapers(t)[:1]
 		want := partition(papers)
-		for i := range 2 * few {
+		for i := range 2 * people.Few {
 			text := invented(i) + " X" + invented(i+1000)
 			m := lethe.Mention{Label: lethe.Person, Text: text, Normalized: text}
 			m.Start = 10_000 + 100*i

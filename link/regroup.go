@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
 // Regroup makes one entity of all those that have the same group; groups[i] is that
@@ -37,7 +38,7 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) []int {
 		}
 		into.Occurrences = together(into.Occurrences, old[i].Occurrences)
 		similar = append(similar, Merge{
-			From: old[i].Normalized, Into: into.Normalized, Entity: i, Reason: reasonSimilar,
+			From: old[i].Normalized, Into: into.Normalized, Entity: i, Reason: people.Similar,
 			Documents: len(old[i].Occurrences), Detail: detail(i),
 		})
 	}

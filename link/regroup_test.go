@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/people"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -54,7 +55,7 @@ func TestRegroup(t *testing.T) {
 			t.Errorf("mention %d is of entity %d", k, got)
 		}
 	}
-	if m := l.Merges; len(m) != 1 || m[0] != (Merge{From: "acme inc", Into: "acme", Entity: i, Reason: reasonSimilar, Documents: 2, Detail: "because"}) {
+	if m := l.Merges; len(m) != 1 || m[0] != (Merge{From: "acme inc", Into: "acme", Entity: i, Reason: people.Similar, Documents: 2, Detail: "because"}) {
 		t.Errorf("merges are %+v", m)
 	}
 }

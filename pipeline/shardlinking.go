@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/link/sorted"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/spill"
+	"github.com/lethe-privacy/lethe/link"
 )
 
 // linkedOnDisk is a collection of entities that does not fit in memory.
@@ -29,9 +30,10 @@ func (r shards) Linking(ctx context.Context, all shard.Detected, rows shard.Read
 		return nil, failure.New("pipeline", why)
 	}
 	store := spill.New(memory)
-	d := &linkedOnDisk{shards: r, all: all, rows: rows.All, store: store, documents: sorted.NewDocuments(store), linker: sorted.NewLinker(store)}
+	d := &linkedOnDisk{shards: r, all: all, rows: rows.All, store: store, documents: sorted.NewDocuments(store)}
 	err := d.identify(ctx, rows.Identified)
 	if err == nil {
+		d.linker = sorted.NewLinker(store, r.linkOptions(true))
 		err = d.collect(ctx)
 	}
 	if err != nil {
@@ -42,11 +44,8 @@ func (r shards) Linking(ctx context.Context, all shard.Detected, rows shard.Read
 
 // notOnDisk says why a collection is linked in memory alone, "" where it need not be.
 func (r shards) notOnDisk() string {
-	switch c := &r.config.Link; {
-	case len(r.linkOptions(true).People) > 0:
-		return "link.people names compares all people of the collection, and does not go with --memory: give all steps --set link.people=exact, or link in memory"
-	case c.Similar != "off":
-		return "link.similar " + c.Similar + " compares all values of the collection, and does not go with --memory: give all steps --set link.similar=off, or link in memory"
+	if similar := r.config.Link.Similar; similar != "off" {
+		return "link.similar " + similar + " compares all values of the collection, and does not go with --memory: give all steps --set link.similar=off, or link in memory"
 	}
 	return ""
 }
@@ -97,16 +96,12 @@ func (d *linkedOnDisk) collect(ctx context.Context) error {
 
 // take takes the mentions of a document.
 func (d *linkedOnDisk) take(g *collecting, in *gathered) error {
-	for i := range in.mentions {
-		m := &in.mentions[i]
-		if err := d.linker.Add(d.documents.Place(in.number), m, sure(m), ofBirth(d.schema, m)); err != nil {
-			return err
-		}
-		if g.byMention {
-			g.features.number(m)
+	if g.byMention {
+		for i := range in.mentions {
+			g.features.number(&in.mentions[i])
 		}
 	}
-	return nil
+	return d.linker.Add(d.documents.Place(in.number), in.mentions, func(m *lethe.Mention) (sureOf, born bool) { return sure(m), ofBirth(d.schema, m) })
 }
 
 // Account is what the report says of the reading.
@@ -135,11 +130,18 @@ func (d *linkedOnDisk) Handles(ctx context.Context, put func(*shard.Handle) erro
 	return nil
 }
 
-// Entities are in the order of their ids. Nobody is born: people have no dates of birth where they are not linked
-// by their names.
+// Entities are in the order of their ids.
 func (d *linkedOnDisk) Entities(ctx context.Context, put func(*shard.Entity) error) error {
-	return d.linker.Entities(ctx, func(e *lethe.Entity) error {
-		row := entityRow(e, "")
+	return d.linker.Entities(ctx, func(e *lethe.Entity, born string) error {
+		row := entityRow(e, born)
+		return put(&row)
+	})
+}
+
+// Merges are those of people.
+func (d *linkedOnDisk) Merges(ctx context.Context, put func(*shard.Merge) error) error {
+	return d.linker.Merges(ctx, func(m *link.Merge) error {
+		row := mergeRow(m)
 		return put(&row)
 	})
 }
@@ -194,4 +196,9 @@ func (d *linkedOnDisk) document(row *shard.Reading, next func() (int32, error, b
 }
 
 // Close removes what lies on disk.
-func (d *linkedOnDisk) Close() error { return errors.Join(d.linker.Close(), d.store.Close()) }
+func (d *linkedOnDisk) Close() error {
+	if d.linker == nil {
+		return d.store.Close()
+	}
+	return errors.Join(d.linker.Close(), d.store.Close())
+}

@@ -33,7 +33,7 @@ func (s *sharding) made(t *rapid.T, do func(*folder.Folder, context.Context, sha
 func TestLinkedOnDisk(t *testing.T) {
 	finders := map[string]*find.Finder{}
 	rapid.Check(t, func(rt *rapid.T) {
-		name := rapid.SampledFrom([]string{"alike", "told"}).Draw(rt, "settings")
+		name := rapid.SampledFrom([]string{"alike", "told", "plain", "going on", "counted by rules"}).Draw(rt, "settings")
 		config := shardConfig(t, name)
 		if finders[name] == nil {
 			f, err := NewFinder(&config, FinderOptions{Engines: allEngines})
@@ -63,6 +63,7 @@ func TestLinkedOnDisk(t *testing.T) {
 		if !s.made(rt, (*folder.Folder).Measure) {
 			rt.Fatal("it was measured before")
 		}
+		s.config.Run.Threads = rapid.IntRange(1, 4).Draw(rt, "threads")
 		s.force, s.memory = true, rapid.SampledFrom([]int{1 << 13, 1 << 15, 1 << 20}).Draw(rt, "memory")
 		s.made(rt, (*folder.Folder).Link)
 		if s.force, s.memory = false, 0; s.made(rt, (*folder.Folder).Measure) {
@@ -73,7 +74,7 @@ func TestLinkedOnDisk(t *testing.T) {
 
 // What cannot be linked on disk is refused with the setting that is in the way.
 func TestNotLinkedOnDisk(t *testing.T) {
-	for settings, want := range map[string]string{"plain": "link.people=exact", "alike but for slips": "link.similar=off"} {
+	for settings, want := range map[string]string{"vectors": "link.similar vectors", "alike but for slips": "link.similar=off"} {
 		config := shardConfig(t, settings)
 		finder, err := NewFinder(&config, FinderOptions{Engines: allEngines})
 		if err != nil {

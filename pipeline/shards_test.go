@@ -81,7 +81,7 @@ func (s *sharding) whole(do func(*folder.Folder, context.Context, shard.Steps) (
 
 func (s *sharding) decide() error {
 	memory := s.memory
-	if s.config.Link.People != "exact" || s.config.Link.Similar != "off" {
+	if s.config.Link.Similar != "off" {
 		s.memory = 0 // which link only in memory
 	}
 	if err := s.whole((*folder.Folder).Link); err != nil {

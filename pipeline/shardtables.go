@@ -27,8 +27,8 @@ func tablesOf(g *linked, all shard.Detected, numbers []int64) *shard.Linked {
 	for i := range g.Collection.Entities {
 		l.Entities = append(l.Entities, entityRow(&g.Collection.Entities[i], g.Born[i]))
 	}
-	for _, m := range g.Merges {
-		l.Merges = append(l.Merges, shard.Merge{From: m.From, Into: m.Into, Entity: int32(m.Entity), Reason: uint8(m.Reason), Documents: int32(m.Documents), Detail: m.Detail})
+	for i := range g.Merges {
+		l.Merges = append(l.Merges, mergeRow(&g.Merges[i]))
 	}
 	l.Features = g.features.rows()
 	return l
@@ -40,6 +40,10 @@ func entityRow(e *lethe.Entity, born string) shard.Entity {
 		row.Occurrences = append(row.Occurrences, shard.Occurrence{Document: int32(o.Doc), Relevance: o.Relevance})
 	}
 	return row
+}
+
+func mergeRow(m *link.Merge) shard.Merge {
+	return shard.Merge{From: m.From, Into: m.Into, Entity: int32(m.Entity), Reason: uint8(m.Reason), Documents: int32(m.Documents), Detail: m.Detail}
 }
 
 func (f *features) rows() (rows []shard.Feature) {

@@ -102,6 +102,7 @@ type Linking interface {
 	Features() []Feature
 	Handles(ctx context.Context, put func(*Handle) error) error
 	Entities(ctx context.Context, put func(*Entity) error) error
+	Merges(ctx context.Context, put func(*Merge) error) error
 	// Documents gives what became of each item, and each document. Rows are good until the next.
 	Documents(ctx context.Context, putItem func(*Item) error, putDocument func(*Document) error) error
 	Close() error

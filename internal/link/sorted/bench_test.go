@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/link/sorted"
 	"github.com/lethe-privacy/lethe/internal/spill"
+	"github.com/lethe-privacy/lethe/link"
 )
 
 // BenchmarkOnDisk links documents with ten mentions each, of which some are in very many. The largest collection,
@@ -40,18 +41,19 @@ func onDisk(b *testing.B, n, limit int) {
 		check(d.Add(&lethe.DocumentRef{ID: fmt.Sprintf("%032x", i*7919), SourceID: fmt.Sprintf("letters/%d.txt", i*7919%n)}, uint64(i)))
 	}
 	check(d.End(ctx))
-	l := sorted.NewLinker(store)
+	l := sorted.NewLinker(store, link.Options{})
 	draw := rand.NewZipf(rand.New(rand.NewPCG(1, 2)), 1.1, 8, uint64(4*n))
 	for i := range n {
-		for j := range 10 {
+		mentions := make([]lethe.Mention, 10)
+		for j := range mentions {
 			v := draw.Uint64()
-			m := lethe.Mention{Label: "NAME", Normalized: fmt.Sprintf("name %d", v), Text: fmt.Sprintf("Name %d", v), Relevance: .5}
-			check(l.Add(d.Place(i), &m, j > 0, false))
+			mentions[j] = lethe.Mention{Label: "NAME", Normalized: fmt.Sprintf("name %d", v), Text: fmt.Sprintf("Name %d", v), Relevance: .5}
 		}
+		check(l.Add(d.Place(i), mentions, guessed))
 	}
 	check(l.End(ctx))
 	entities, mentions := 0, 0
-	check(l.Entities(ctx, func(*lethe.Entity) error { entities++; return nil }))
+	check(l.Entities(ctx, func(*lethe.Entity, string) error { entities++; return nil }))
 	for _, err := range l.Mentions() {
 		check(err)
 		mentions++

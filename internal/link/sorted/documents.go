@@ -29,6 +29,8 @@ const (
 	perItem        = 8  // bytes in memory, with what the caller keeps
 	batch          = 1 << 16
 	ofMemory       = 6 // the share of a sorter
+	// ofMemoryWithPeople is that share where people are linked by their names: ten sorters have a quarter.
+	ofMemoryWithPeople = 40
 )
 
 // NewDocuments takes items in order.

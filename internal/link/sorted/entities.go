@@ -1,7 +1,6 @@
 package sorted
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/binary"
@@ -12,8 +11,9 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Entities gives the entities in the order of the collection. The occurrences of one are valid until the next.
-func (l *Linker) Entities(ctx context.Context, put func(*lethe.Entity) error) error {
+// Entities gives the entities in the order of the collection, with the dates of birth of people. The occurrences
+// of one are valid until the next.
+func (l *Linker) Entities(ctx context.Context, put func(e *lethe.Entity, born string) error) error {
 	next, stop := iter.Pull2(l.texts.All())
 	defer stop()
 	t := &written{next: next}
@@ -23,10 +23,13 @@ func (l *Linker) Entities(ctx context.Context, put func(*lethe.Entity) error) er
 	e := &lethe.Entity{}
 	end := func() error {
 		settle(e)
-		return errors.Join(t.of(e), put(e))
+		if err := t.of(e); err != nil {
+			return err
+		}
+		return put(e, t.born)
 	}
 	at := int32(-1)
-	err := l.groups(ctx, func(entity int32, m *mention) error {
+	err := l.groups(ctx, func(entity, _ int32, m *mention) error {
 		if entity != at && at >= 0 {
 			if err := end(); err != nil {
 				return err
@@ -61,6 +64,7 @@ func settle(e *lethe.Entity) {
 type written struct {
 	next func() ([]byte, error, bool)
 	text []byte // nil at the end
+	born string // of the last entity
 }
 
 func (w *written) advance() (err error) {
@@ -71,6 +75,18 @@ func (w *written) advance() (err error) {
 	return err
 }
 
+// about takes a text apart.
+func about(text []byte) (id lethe.EntityID, kind byte, rest []byte) {
+	return lethe.EntityID(text), text[len(id)], text[len(id)+1:]
+}
+
+// valueOf takes the text of a value apart.
+func valueOf(rest []byte) (label, normalized []byte) {
+	n, bytes := binary.Uvarint(rest)
+	rest = rest[bytes:]
+	return rest[:n], rest[n:]
+}
+
 var (
 	errTwo  = errors.New("two values have one id: such a collection is linked in memory alone")
 	errNone = errors.New("an entity has no value") // which cannot be
@@ -79,14 +95,20 @@ var (
 // of says how an entity is written.
 func (w *written) of(e *lethe.Entity) error {
 	values := 0
-	for w.text != nil && bytes.Equal(w.text[:len(e.ID)], e.ID[:]) {
-		kind, rest := w.text[len(e.ID)], w.text[len(e.ID)+1:]
-		if kind == original {
+	w.born = ""
+	for w.text != nil {
+		id, kind, rest := about(w.text)
+		if id != e.ID {
+			break
+		}
+		switch kind {
+		case original:
 			e.Originals = append(e.Originals, string(rest))
-		} else {
-			n, bytes := binary.Uvarint(rest)
-			rest = rest[bytes:]
-			e.Label, e.Normalized = lethe.Label(rest[:n]), string(rest[n:])
+		case birth:
+			w.born = string(rest)
+		default:
+			label, normalized := valueOf(rest)
+			e.Label, e.Normalized = lethe.Label(label), string(normalized)
 			values++
 		}
 		if err := w.advance(); err != nil {

@@ -9,72 +9,97 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/spill"
 	"github.com/lethe-privacy/lethe/internal/text/view"
+	"github.com/lethe-privacy/lethe/link"
 )
 
 // Linker takes mentions, and makes entities of them.
 type Linker struct {
 	store    *spill.Store
+	share    int
 	taking   *spill.Sorter[mention]
 	mentions *spill.List[mention]
-	texts    *spill.Texts
-	latest   map[string]bool // texts that were taken a short time ago
+	texts    *texts
+	names    *names
+	merges   *spill.List[part]
 	handles  *spill.List[Handle]
 	of       *spill.List[numbered] // the handle of each mention
 	number   uint64
 	key      []byte
 }
 
-// NewLinker starts without mentions.
-func NewLinker(s *spill.Store) *Linker {
+// NewLinker starts without mentions. Documents have ended: what memory is left then is for the names of people,
+// but for a quarter of all.
+func NewLinker(s *spill.Store, o link.Options) *Linker {
 	share := s.Limit() / ofMemory
-	return &Linker{store: s, taking: spill.NewSorter(s, mentionCodec, share), texts: spill.NewTexts(s, share), latest: map[string]bool{}}
+	if len(o.People) > 0 {
+		share = s.Limit() / ofMemoryWithPeople
+	}
+	return &Linker{
+		store: s, share: share, taking: spill.NewSorter(s, mentionCodec, share), texts: newTexts(s, share), names: newNames(s, share, o),
+	}
 }
 
 // What texts say of an entity. Values come before the ways in which they are written.
 const (
 	value byte = iota
 	original
+	birth
 )
 
-// Add takes the next mention, of a document at a place in the collection.
-func (l *Linker) Add(place int32, m *lethe.Mention, sure, born bool) error {
-	id := lethe.NewEntityID(m.Normalized, m.Label)
-	err := l.taking.Add(mention{id: id, number: l.number, place: place, relevance: m.Relevance, sure: sure, born: born})
-	l.number++
-	if err != nil {
-		return err
-	}
-	l.key = binary.AppendUvarint(append(append(l.key[:0], id[:]...), value), uint64(len(m.Label)))
-	if err := l.text(append(append(l.key, m.Label...), m.Normalized...)); err != nil {
-		return err
-	}
-	return l.text(append(append(append(l.key[:0], id[:]...), original), view.Read(m.Text).Text...))
+// textOf begins a text about an entity.
+func (l *Linker) textOf(id lethe.EntityID, kind byte) []byte {
+	return append(append(l.key[:0], id[:]...), kind)
 }
 
-const (
-	mostLatest  = 4096
-	shortLatest = 64 // bytes
-)
+// text takes a text about an entity.
+func (l *Linker) text(text []byte) error {
+	l.key = text
+	return l.texts.add(text)
+}
 
-// text takes a text, unless that was done a short time ago.
-func (l *Linker) text(key []byte) error {
-	l.key = key
-	if l.latest[string(key)] {
-		return nil
-	}
-	if len(key) <= shortLatest {
-		if len(l.latest) == mostLatest {
-			clear(l.latest)
+// called takes the value of an entity.
+func (l *Linker) called(id lethe.EntityID, label lethe.Label, normalized string) error {
+	key := binary.AppendUvarint(l.textOf(id, value), uint64(len(label)))
+	return l.text(append(append(key, label...), normalized...))
+}
+
+// Add takes the mentions of the next document, at a place in the collection. known says whether a mention is more
+// than a guess, and whether it is a date in a column of dates of birth.
+func (l *Linker) Add(place int32, mentions []lethe.Mention, known func(m *lethe.Mention) (sure, born bool)) error {
+	page := l.names.open(mentions)
+	for i := range mentions {
+		m := &mentions[i]
+		one := mention{number: l.number, place: place, relevance: m.Relevance}
+		one.sure, one.born = known(m)
+		l.number++
+		var err error
+		if l.names.of(m.Label) {
+			err = l.names.add(one, &page, i, m)
+		} else {
+			err = l.exact(one, m)
 		}
-		l.latest[string(key)] = true
+		if err != nil {
+			return err
+		}
 	}
-	return l.texts.Add(key)
+	return nil
+}
+
+// exact takes a mention whose value is its entity.
+func (l *Linker) exact(one mention, m *lethe.Mention) error {
+	one.id = lethe.NewEntityID(m.Normalized, m.Label)
+	if err := errors.Join(l.taking.Add(one), l.called(one.id, m.Label, m.Normalized)); err != nil {
+		return err
+	}
+	return l.text(append(l.textOf(one.id, original), view.Read(m.Text).Text...))
 }
 
 // End makes entities and handles.
 func (l *Linker) End(ctx context.Context) (err error) {
-	l.latest = nil
-	if err := l.texts.Sorted(); err != nil {
+	if err := l.people(ctx); err != nil {
+		return err
+	}
+	if err := l.texts.sorted(); err != nil {
 		return err
 	}
 	if l.mentions, err = l.taking.Sorted(); err != nil {
@@ -83,18 +108,19 @@ func (l *Linker) End(ctx context.Context) (err error) {
 	if l.handles, err = l.numbered(ctx); err != nil {
 		return err
 	}
-	byEntity, err := l.byEntity(ctx)
+	byGroup, err := l.byGroup(ctx)
 	if err != nil {
 		return err
 	}
-	l.of, err = l.ofMentions(ctx, byEntity)
-	return errors.Join(err, byEntity.Close())
+	l.of, err = l.ofMentions(ctx, byGroup)
+	return errors.Join(err, byGroup.Close())
 }
 
-// groups calls do for each mention, with the number of its entity.
-func (l *Linker) groups(ctx context.Context, do func(entity int32, m *mention) error) error {
-	entity := int32(-1)
-	var id lethe.EntityID
+// groups calls do for each mention, with the number of its entity and that of its group: the mentions of an entity
+// that have one handle.
+func (l *Linker) groups(ctx context.Context, do func(entity, group int32, m *mention) error) error {
+	entity, group := int32(-1), int32(-1)
+	var last mention
 	for m, err := range l.mentions.All() {
 		if err == nil {
 			err = ctx.Err()
@@ -102,10 +128,15 @@ func (l *Linker) groups(ctx context.Context, do func(entity int32, m *mention) e
 		if err != nil {
 			return err
 		}
-		if entity < 0 || m.id != id {
-			entity, id = entity+1, m.id
+		another := entity < 0 || m.id != last.id
+		if another {
+			entity++
 		}
-		if err := do(entity, m); err != nil {
+		if another || m.first != last.first {
+			group++
+		}
+		last.id, last.first = m.id, m.first
+		if err := do(entity, group, m); err != nil {
 			return err
 		}
 	}
@@ -114,16 +145,16 @@ func (l *Linker) groups(ctx context.Context, do func(entity int32, m *mention) e
 
 // numbered are the handles, by their first mentions.
 func (l *Linker) numbered(ctx context.Context) (*spill.List[Handle], error) {
-	sorter := spill.NewSorter(l.store, handleCodec, l.store.Limit()/ofMemory)
-	h := Handle{Entity: -1}
-	err := l.groups(ctx, func(entity int32, m *mention) error {
-		if entity != h.Entity {
+	sorter := spill.NewSorter(l.store, handleCodec, l.share)
+	h := Handle{group: -1}
+	err := l.groups(ctx, func(entity, group int32, m *mention) error {
+		if group != h.group {
 			if h.Mentions > 0 {
 				if err := sorter.Add(h); err != nil {
 					return err
 				}
 			}
-			h = Handle{Entity: entity, first: m.number}
+			h = Handle{Entity: entity, group: group, first: m.number}
 		}
 		h.Mentions++
 		h.Sure, h.Born = h.Sure || m.sure, h.Born || m.born
@@ -138,13 +169,13 @@ func (l *Linker) numbered(ctx context.Context) (*spill.List[Handle], error) {
 	return sorter.Sorted()
 }
 
-// byEntity are the numbers of handles, by their entities.
-func (l *Linker) byEntity(ctx context.Context) (*spill.List[numbered], error) {
-	sorter := spill.NewSorter(l.store, numberedCodec, l.store.Limit()/ofMemory)
+// byGroup are the numbers of handles, by their groups.
+func (l *Linker) byGroup(ctx context.Context) (*spill.List[numbered], error) {
+	sorter := spill.NewSorter(l.store, numberedCodec, l.share)
 	handle := int32(0)
 	for h, err := range l.handles.All() {
 		if err == nil {
-			err = errors.Join(ctx.Err(), sorter.Add(numbered{uint64(h.Entity), handle}))
+			err = errors.Join(ctx.Err(), sorter.Add(numbered{uint64(h.group), handle}))
 		}
 		if err != nil {
 			return nil, err
@@ -155,18 +186,18 @@ func (l *Linker) byEntity(ctx context.Context) (*spill.List[numbered], error) {
 }
 
 // ofMentions are the handles of mentions, in the order of reading.
-func (l *Linker) ofMentions(ctx context.Context, byEntity *spill.List[numbered]) (*spill.List[numbered], error) {
-	sorter := spill.NewSorter(l.store, numberedCodec, l.store.Limit()/ofMemory)
-	next, stop := iter.Pull2(byEntity.All())
+func (l *Linker) ofMentions(ctx context.Context, byGroup *spill.List[numbered]) (*spill.List[numbered], error) {
+	sorter := spill.NewSorter(l.store, numberedCodec, l.share)
+	next, stop := iter.Pull2(byGroup.All())
 	defer stop()
 	at, handle := int32(-1), int32(0)
-	err := l.groups(ctx, func(entity int32, m *mention) error {
-		if entity != at {
+	err := l.groups(ctx, func(_, group int32, m *mention) error {
+		if group != at {
 			n, err, more := next()
 			if err != nil || !more {
-				return errors.Join(err, errors.New("an entity has no handle")) // which cannot be
+				return errors.Join(err, errors.New("a mention has no handle")) // which cannot be
 			}
-			at, handle = entity, n.handle
+			at, handle = group, n.handle
 		}
 		return sorter.Add(numbered{m.number, handle})
 	})
@@ -196,15 +227,13 @@ func (l *Linker) Mentions() iter.Seq2[int32, error] {
 
 // Close gives back what was taken.
 func (l *Linker) Close() error {
-	errs := []error{l.texts.Close()}
-	if l.mentions != nil {
-		errs = append(errs, l.mentions.Close())
+	return errors.Join(l.texts.Close(), l.names.close(), closed(l.mentions), closed(l.handles), closed(l.of), closed(l.merges))
+}
+
+// closed closes a list, if there is one.
+func closed[T any](l *spill.List[T]) error {
+	if l == nil {
+		return nil
 	}
-	if l.handles != nil {
-		errs = append(errs, l.handles.Close())
-	}
-	if l.of != nil {
-		errs = append(errs, l.of.Close())
-	}
-	return errors.Join(errs...)
+	return l.Close()
 }

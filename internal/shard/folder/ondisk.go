@@ -40,7 +40,7 @@ func (f *Folder) putLinked(ctx context.Context, l shard.Linking, of map[string]s
 	return errors.Join(
 		create(ctx, f, linkHandles, of, func(put func(*shard.Handle) error) (manifest, error) { return manifest{}, l.Handles(ctx, put) }),
 		create(ctx, f, linkEntities, of, func(put func(*shard.Entity) error) (manifest, error) { return manifest{}, l.Entities(ctx, put) }),
-		put(ctx, f, linkMerges, of, manifest{}, []shard.Merge(nil)),
+		create(ctx, f, linkMerges, of, func(put func(*shard.Merge) error) (manifest, error) { return manifest{}, l.Merges(ctx, put) }),
 		put(ctx, f, linkFeatures, of, manifest{}, l.Features()),
 	)
 }

@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"cmp"
@@ -14,11 +14,11 @@ type birthMentions []*lethe.Mention
 // conflicting is what two dates of birth agree on.
 const conflicting = "?"
 
-func (b *Builder) births(mentions []lethe.Mention) birthMentions {
+func (r *Reader) births(mentions []lethe.Mention) birthMentions {
 	var out birthMentions
 	for i := range mentions {
 		m := &mentions[i]
-		if slices.Contains(b.options.BirthDates, m.Label) && fullDate(m.Normalized) {
+		if slices.Contains(r.dates, m.Label) && fullDate(m.Normalized) {
 			out = append(out, m)
 		}
 	}

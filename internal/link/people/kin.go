@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"slices"
@@ -46,7 +46,7 @@ func (s *scope) nicknames() {
 		} else if _, _, ok := s.nodes[i].name.Plain(); ok {
 			each(i, func(key string) { met = append(met, byName[key]...) })
 		}
-		s.linkOnly(i, met, reasonNickname, s.byNickname)
+		s.linkOnly(i, met, Nickname, s.byNickname)
 	}
 }
 
@@ -117,7 +117,7 @@ func (s *scope) slips() {
 		for _, key := range s.nodes[i].name.SlipKeys() {
 			met = append(met, byKey[key]...)
 		}
-		s.linkOnly(i, met, reasonSlip, func(x, h *node) bool {
+		s.linkOnly(i, met, Slip, func(x, h *node) bool {
 			return name.Typo(h.name, x.name) && (bearers[surnameOf(x)] == 1 || bearers[surnameOf(h)] == 1)
 		})
 	}

@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"math/bits"

@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ func (s *scope) search(x *node, self int32) proposal {
 			return h.born == x.born && r != name.GivenNameAlone
 		}})
 		if f.count == 1 {
-			return proposal{f.head, reasonBirthDate}
+			return proposal{f.head, BirthDate}
 		}
 	}
 	x.unfit = true

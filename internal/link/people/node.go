@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ type node struct {
 	key    string     // name.Key()
 	gender name.Title // that a title shows
 	many   bool       // a title named several people
-	roles  roles
+	roles  Roles
 	born   string
 	docs   int
 
@@ -26,10 +26,10 @@ type node struct {
 }
 
 // newNode makes a node of a name as it reads behind a title.
-func newNode(n name.Name, key string, s sight) node {
-	n = n.With(s.title)
+func newNode(n name.Name, key string, s Sight) node {
+	n = n.With(s.Title)
 	return node{
-		name: n, key: key, born: s.born, roles: s.roles, docs: 1, print: fingerprint(n, key),
+		name: n, key: key, born: s.Born, roles: s.Roles, docs: 1, print: fingerprint(n, key),
 		gender: n.Title & (name.Male | name.Female),
 		many:   n.Title&name.Many != 0 && n.Bare(),
 	}

@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"slices"
@@ -75,7 +75,7 @@ func (s *scope) stands(key string) bool {
 
 // why is the first reason on the way from a node to its person.
 func (s *scope) why(i int32) Reason {
-	for s.nodes[i].into != i && s.nodes[i].reason == none {
+	for s.nodes[i].into != i && s.nodes[i].reason == None {
 		i = s.nodes[i].into
 	}
 	return s.nodes[i].reason
@@ -197,7 +197,7 @@ func (s *scope) genitives() {
 		y.name, y.key = bare, bare.Key()
 		y.print = fingerprint(bare, y.key)
 		if p := s.search(&y, i); p.head >= 0 {
-			x.into, x.reason = p.head, reasonGenitive
+			x.into, x.reason = p.head, Genitive
 			s.nodes[p.head].take(x)
 		}
 	}

@@ -1,4 +1,4 @@
-package link
+package people
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// few is up to how many names every name is compared with every other.
-	few = 24
+	// Few is up to how many names every name is compared with every other.
+	Few = 24
 	// crowd is how many people under one key are too many to tell apart. It bounds
 	// the work for each name.
 	crowd = 64
@@ -31,7 +31,7 @@ type bucket struct {
 
 func (x *index) reset(size int) {
 	x.all = x.all[:0]
-	x.few = size <= few
+	x.few = size <= Few
 	x.buckets = nil
 	if !x.few {
 		x.buckets = make(map[uint64]bucket, 3*size)
