@@ -33,6 +33,7 @@ type Runner struct {
 	meter
 	config    Config
 	finder    *find.Finder
+	lent      bool // the finder is another's, who closes it
 	schema    *schema.Schema
 	source    *format.Source
 	mentions  *mentions.File   // nil: the finder finds them
@@ -82,9 +83,12 @@ type Options struct {
 	// Model is the language model of the configuration's LLM; New opens none itself.
 	Model *LanguageModel
 	// Guard is that of the configuration's Guard; New opens none itself.
-	Guard    *guard.Guard
-	Explain  bool // mentions carry why they were found
-	Engines  Engines
+	Guard   *guard.Guard
+	Explain bool // mentions carry why they were found
+	Engines Engines
+	// Finder, if not nil, is detection that the caller prepared by the same settings, for many runs,
+	// and closes. A run with a guard prepares its own, which knows more labels.
+	Finder   *Finder
 	Progress Progress
 	// Planned, if not nil, is shown what the collection is under its plan, whenever there is one.
 	Planned func(*risk.Assessment)
@@ -98,6 +102,14 @@ type Options struct {
 func New(ctx context.Context, config Config, source *format.Source, opts Options) (*Runner, error) {
 	if err := config.Validate(); err != nil {
 		return nil, err
+	}
+	if opts.Finder != nil && opts.Guard == nil {
+		r, err := newRunner(ctx, config, source, opts, opts.Finder)
+		if err != nil {
+			return nil, err
+		}
+		r.lent = true
+		return r, nil
 	}
 	f, err := NewFinder(&config, FinderOptions{opts.Explain, opts.Engines})
 	if err != nil {
@@ -157,7 +169,12 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 }
 
 // Close frees what detection holds, once the run has ended.
-func (r *Runner) Close() error { return r.finder.Close() }
+func (r *Runner) Close() error {
+	if r.lent {
+		return nil
+	}
+	return r.finder.Close()
+}
 
 // labelsOf maps the labels of a mentions file to those of a schema.
 func labelsOf(in *schema.Schema) func(lethe.Label) (lethe.Label, bool, error) {

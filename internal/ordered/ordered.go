@@ -52,6 +52,9 @@ const grace = 300 * time.Millisecond
 // long after Map has returned, and nothing becomes of its result.
 func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T) R, emit func(R) error) error {
 	threads = Threads(threads)
+	if threads == 1 {
+		return alone(ctx, in, work, emit)
+	}
 	group, stopped := errgroup.WithContext(ctx)
 	type job struct {
 		in  T
@@ -105,17 +108,55 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 		return nil
 	})
 	err := group.Wait()
-	leave(ctx, &workers)
-	return err
-}
-
-// leave waits for the workers, but not for long once ctx has ended.
-func leave(ctx context.Context, workers *sync.WaitGroup) {
 	ended := make(chan struct{})
 	go func() {
 		workers.Wait()
 		close(ended)
 	}()
+	leave(ctx, ended)
+	return err
+}
+
+// alone is Map with one thread: an element is read, worked on and handed on before the next. The
+// work has a goroutine, so that it can be left; single texts would pay for more of them.
+func alone[T, R any](ctx context.Context, in iter.Seq[T], work func(T) R, emit func(R) error) error {
+	jobs, out, ended := make(chan T), make(chan R, 1), make(chan struct{})
+	go func() {
+		defer close(ended)
+		deepen()
+		for v := range jobs {
+			out <- work(v)
+		}
+	}()
+	err := each(ctx, in, func(v T) error {
+		jobs <- v
+		select {
+		case r := <-out:
+			return emit(r)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
+	close(jobs)
+	leave(ctx, ended)
+	return err
+}
+
+// each does something with each element, until it fails or ctx ends.
+func each[T any](ctx context.Context, in iter.Seq[T], do func(T) error) error {
+	for v := range in {
+		if ctx.Err() != nil {
+			break
+		}
+		if err := do(v); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// leave waits until the workers have ended, but not for long once ctx has.
+func leave(ctx context.Context, ended <-chan struct{}) {
 	select {
 	case <-ended:
 	case <-ctx.Done():

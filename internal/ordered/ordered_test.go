@@ -41,49 +41,53 @@ func TestMapKeepsOrder(t *testing.T) {
 }
 
 func TestMapStops(t *testing.T) {
-	boom := errors.New("boom")
-	seen := 0
-	err := Map(context.Background(), 3, count(1<<40), func(i int) int { return i }, func(i int) error {
-		seen++
-		if i == 100 {
-			return boom
+	for _, threads := range []int{1, 2, 3} {
+		boom := errors.New("boom")
+		seen := 0
+		err := Map(context.Background(), threads, count(1<<40), func(i int) int { return i }, func(i int) error {
+			seen++
+			if i == 100 {
+				return boom
+			}
+			return nil
+		})
+		if !errors.Is(err, boom) || seen != 101 {
+			t.Fatalf("%d threads: after %d results: %v", threads, seen, err)
 		}
-		return nil
-	})
-	if !errors.Is(err, boom) || seen != 101 {
-		t.Fatalf("after %d results: %v", seen, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	err = Map(ctx, 2, count(1<<40), func(i int) int { return i }, func(i int) error {
-		if i == 10 {
-			cancel()
+		ctx, cancel := context.WithCancel(context.Background())
+		err = Map(ctx, threads, count(1<<40), func(i int) int { return i }, func(i int) error {
+			if i == 10 {
+				cancel()
+			}
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("%d threads: %v", threads, err)
 		}
-		return nil
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
 	}
 }
 
 // Work that looks at nothing does not keep Map when the context ends.
 func TestMapLeavesWork(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	never := make(chan struct{})
-	t.Cleanup(func() { close(never) })
-	err := Map(ctx, 2, count(10), func(i int) int {
-		if i == 3 {
-			cancel()
-			<-never
+	for _, threads := range []int{1, 2} {
+		ctx, cancel := context.WithCancel(context.Background())
+		never := make(chan struct{})
+		t.Cleanup(func() { close(never) })
+		err := Map(ctx, threads, count(10), func(i int) int {
+			if i == 3 {
+				cancel()
+				<-never
+			}
+			return i
+		}, func(i int) error {
+			if i >= 3 {
+				t.Errorf("%d threads: %d was handed on", threads, i)
+			}
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("%d threads: %v", threads, err)
 		}
-		return i
-	}, func(i int) error {
-		if i >= 3 {
-			t.Errorf("%d was handed on", i)
-		}
-		return nil
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
 	}
 }
 
@@ -109,5 +113,20 @@ func TestMapWaits(t *testing.T) {
 	})
 	if !errors.Is(err, boom) || !ended {
 		t.Fatal(err, ended)
+	}
+}
+
+// With one thread nothing is read ahead of what was handed on.
+func TestMapAloneReadsNothingAhead(t *testing.T) {
+	read, handed := 0, 0
+	err := Map(context.Background(), 1, func(yield func(int) bool) {
+		for read = 1; read <= 50 && yield(read); read++ {
+			if handed != read {
+				t.Fatalf("%d are read, %d handed on", read, handed)
+			}
+		}
+	}, func(i int) int { return i }, func(int) error { handed++; return nil })
+	if err != nil || handed != 50 {
+		t.Fatal(handed, err)
 	}
 }

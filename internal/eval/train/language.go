@@ -17,7 +17,12 @@ func Language(texts map[string][]string) *language.Model {
 		var count [language.Slots]float64
 		total := 0.0
 		for _, t := range texts[name] {
-			language.Runs(t, func(slot uint32, _ bool) { count[slot]++; total++ })
+			language.Runs(t, func(slots []uint32) {
+				for _, slot := range slots {
+					count[slot]++
+				}
+				total += float64(len(slots))
+			})
 		}
 		for s, n := range count {
 			chance := -math.Log((n + .5) / (total + .5*language.Slots))

@@ -272,7 +272,7 @@ func (a *API) shared(ctx context.Context, q anonymizeBody) (*Shared, error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
-	docs, done, err := pipeline.Documents(ctx, q.over(a.config), []*lethe.Document{q.document()}, pipeline.Options{})
+	docs, done, err := pipeline.Documents(ctx, q.over(a.config), []*lethe.Document{q.document()}, pipeline.Options{Finder: a.finder})
 	if err != nil {
 		return nil, failed(err)
 	}
@@ -317,7 +317,7 @@ func (a *API) assess(ctx context.Context, q *struct{ Body assessBody }) (*struct
 	if q.Body.Mask == "" {
 		config.Mask.Mode = mask.Risk
 	}
-	_, done, err := pipeline.Documents(ctx, config, docs, pipeline.Options{})
+	_, done, err := pipeline.Documents(ctx, config, docs, pipeline.Options{Finder: a.finder})
 	if err != nil {
 		return nil, failed(err)
 	}

@@ -46,8 +46,7 @@ type looksKey struct {
 func lookedAt(ctx context.Context, doc *lethe.Document) looks {
 	notes := scratch.Of(ctx)
 	var key looksKey
-	if len(doc.Fields) == 1 && doc.Fields[0].Kind == lethe.Text { // as most are: nothing is copied to ask again
-		text := doc.Fields[0].Text
+	if text, one := onlyText(doc); one { // as in most documents: nothing is copied to ask again
 		key = looksKey{text[:min(len(text), Enough)], true}
 	} else {
 		key = looksKey{text: begin(doc)}
@@ -66,11 +65,24 @@ func lookedAt(ctx context.Context, doc *lethe.Document) looks {
 	return l
 }
 
+// onlyText is the text of a document that has one, beside ids and what else is not its content.
+func onlyText(doc *lethe.Document) (text string, one bool) {
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Text {
+			if one {
+				return "", false
+			}
+			text, one = f.Text, true
+		}
+	}
+	return text, one
+}
+
 // begin is the beginning of a document's texts.
 func begin(doc *lethe.Document) string {
 	var b strings.Builder
-	if len(doc.Fields) == 1 {
-		b.Grow(min(len(doc.Fields[0].Text), Enough) + 1) // as most are
+	if text, one := onlyText(doc); one {
+		b.Grow(min(len(text), Enough) + 1)
 	}
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text && b.Len() < Enough {

@@ -105,14 +105,15 @@ func Identify(text string) Guess {
 func (m *Model) Identify(text string) Guess {
 	var sum [4]int
 	runs, letters := 0, 0
-	Runs(text[:min(len(text), Enough)], func(slot uint32, ends bool) {
-		for l, c := range m.Chance[slot] {
-			sum[l] += int(c)
+	Runs(text[:min(len(text), Enough)], func(slots []uint32) {
+		for _, slot := range slots {
+			c := &m.Chance[slot]
+			for l := range sum {
+				sum[l] += int(c[l])
+			}
 		}
-		runs++
-		if ends {
-			letters++
-		}
+		runs += len(slots)
+		letters++
 	})
 	if letters < leastLetters {
 		return Guess{}
@@ -138,10 +139,10 @@ func (m *Model) Identify(text string) Guess {
 	return g
 }
 
-// Runs calls f for each run of characters of the words of a text: all lengths that
-// end at one letter, the shortest first, with ends for the last of them. White
-// space, digits and signs are one kind of gap.
-func Runs(text string, f func(slot uint32, ends bool)) {
+// Runs calls f for each letter of the words of a text, with the runs of characters that end there,
+// the shortest first. White space, digits and signs are one kind of gap.
+func Runs(text string, f func(slots []uint32)) {
+	var slots [Longest]uint32
 	var window [Longest]rune
 	n := 1
 	window[0] = ' '
@@ -159,21 +160,23 @@ func Runs(text string, f func(slot uint32, ends bool)) {
 		}
 		window[n] = r
 		n++
-		emit(window[:n], f)
+		f(slotsOf(window[:n], &slots))
 		if r == ' ' {
 			window[0], n = ' ', 1
 		}
 	}
 }
 
-func emit(w []rune, f func(slot uint32, ends bool)) {
+// slotsOf are the slots of the runs that end where a window does.
+func slotsOf(w []rune, slots *[Longest]uint32) []uint32 {
 	h := uint32(2166136261)
-	for k := 1; k <= len(w); k++ {
-		h = (h ^ uint32(w[len(w)-k])) * 16777619
-		x := h ^ uint32(k)*0x9E3779B1
+	for k := range w {
+		h = (h ^ uint32(w[len(w)-1-k])) * 16777619
+		x := h ^ uint32(k+1)*0x9E3779B1
 		x ^= x >> 15
 		x *= 0x2c1b3c6d
 		x ^= x >> 12
-		f(x%Slots, k == len(w))
+		slots[k] = x % Slots
 	}
+	return slots[:len(w)]
 }
