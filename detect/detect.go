@@ -7,6 +7,7 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -59,23 +60,29 @@ func (d *Detector) Validate() error {
 // that fails, or gives a mention that does not fit its field, fails the document:
 // what could not be searched must not pass for clean.
 func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]lethe.Mention, error) {
-	var all []lethe.Mention
 	ctx = scratch.With(ctx)
 	texts, numbers := textsOf(doc), numbersOf(doc)
+	founds, n := make([][]lethe.Mention, len(detectors)), 0
 	for i := range detectors {
 		d := &detectors[i]
 		found, err := d.find(ctx, doc, numbers)
 		if err != nil {
 			return nil, fmt.Errorf("detect: run %s: %w", d.Name, err)
 		}
-		for _, m := range found {
-			m.Doc = doc.ID
-			if m.Detector == "" {
-				m.Detector = d.Name
-			}
-			if err := check(texts, &m); err != nil {
+		for k := range found {
+			if err := check(texts, &found[k]); err != nil {
 				return nil, fmt.Errorf("detect: run %s: %w", d.Name, err)
 			}
+		}
+		founds[i], n = found, n+len(found)
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	all := make([]lethe.Mention, 0, n)
+	for i, found := range founds {
+		for _, m := range found {
+			m.Doc, m.Detector = doc.ID, cmp.Or(m.Detector, detectors[i].Name)
 			all = append(all, m)
 		}
 	}

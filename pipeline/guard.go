@@ -35,11 +35,11 @@ type guarded struct {
 func (g *guarded) saw(print uint64) bool { return g == nil || g.words[print] != nil }
 
 // add adds to the mentions of a document the words that go.
-func (g *guarded) add(print uint64, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func (g *guarded) add(k *printKey, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	if g == nil {
 		return ms
 	}
-	return g.words[print].Add(doc, ms)
+	return g.words[k.print(doc)].Add(doc, ms)
 }
 
 // pins reports whether a value goes whatever the plan says.

@@ -1,13 +1,13 @@
 package pipeline
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 
@@ -99,7 +99,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		out.mentions = r.same.Without(out.view.doc, out.mentions, r.schema.Origin)
 	}
 	out.mentions = out.view.decided(r, out.mentions)
-	out.mentions = r.guarded.add(r.printKey.print(out.view.doc), out.view.doc, out.mentions)
+	out.mentions = r.guarded.add(&r.printKey, out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(ctx, out.view.doc)
@@ -135,13 +135,15 @@ type printKey [sha256.Size]byte
 // print hashes all that a record says, to see whether it changed between readings.
 func (k *printKey) print(doc *lethe.Document) uint64 {
 	h := sha256.New()
-	h.Write(k[:])
+	w := bufio.NewWriterSize(h, 1<<10) // so that no text is copied as a whole
+	w.Write(k[:])
 	for _, f := range doc.Fields {
-		io.WriteString(h, f.Name)
-		h.Write([]byte{0})
-		io.WriteString(h, f.Text)
-		h.Write([]byte{0})
+		w.WriteString(f.Name)
+		w.WriteByte(0)
+		w.WriteString(f.Text)
+		w.WriteByte(0)
 	}
+	w.Flush() // a hash takes all
 	return binary.LittleEndian.Uint64(h.Sum(nil))
 }
 

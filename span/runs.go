@@ -5,8 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// lengthOfWord is about how many bytes a word of a text has, with what parts it from the next.
-const lengthOfWord = 6
+// lengthOfWord is about how many bytes a word of a text has, with what parts it from the next: rather
+// fewer than more, since a list that is full is copied.
+const lengthOfWord = 5
 
 // Runs gives the spans of a text of which every character is one of those that in
 // admits: words, by any definition of them.

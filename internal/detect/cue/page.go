@@ -176,7 +176,11 @@ func (p *page) lineStart(i int) bool { return i < len(p.toks) && p.at(i).gap >= 
 // phrase is the tokens [i, j) in lower case, joined by single spaces, without
 // full stops.
 func (p *page) phrase(i, j int) string {
+	if i+1 == j && !p.is(i, ".") {
+		return p.lower(i)
+	}
 	var b strings.Builder
+	b.Grow(32) // as long as most
 	for ; i < j; i++ {
 		if p.is(i, ".") {
 			continue

@@ -102,7 +102,7 @@ func newDocument(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) *
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}
-	d.ms = make([]lethe.Mention, 0, len(ms)+len(ms)/8) // what is found joins them
+	d.ms = make([]lethe.Mention, 0, len(ms)+max(len(ms)/8, min(len(ms)/2, 64))) // what is found joins them
 	for _, m := range ms {
 		if t := d.byField[m.Field]; t != nil && m.End <= len(t.s) {
 			if d.ms = append(d.ms, m); !resolve.Slight(&m) && !vague(&m) { // those are dropped, and those hide names

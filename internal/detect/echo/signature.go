@@ -29,15 +29,19 @@ var (
 // signatures reads the lines below the name of who signs: what that person is, and the house
 // before a post code. They are known by a way to reach somebody below the name.
 func (d *document) signatures() {
-	var names []lethe.Mention
-	for _, m := range d.ms {
-		if m.Label == lethe.Person && m.Score >= plausible && d.byField[m.Field] != nil {
-			names = append(names, m)
+	type name struct {
+		t *text
+		span.Span
+	}
+	var names []name
+	for i := range d.ms {
+		if m := &d.ms[i]; m.Label == lethe.Person && m.Score >= plausible && d.byField[m.Field] != nil {
+			names = append(names, name{d.byField[m.Field], m.Span})
 		}
 	}
 	d.found() // what else stands in the lines is asked for by its place
 	for _, m := range names {
-		t := d.byField[m.Field]
+		t := m.t
 		if lines := t.below(m.Span); len(lines) > 1 && d.reached(t, lines) {
 			d.signedRole(t, lines[0])
 			for _, s := range lines {

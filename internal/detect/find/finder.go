@@ -233,7 +233,7 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 	ms = slices.DeleteFunc(ms, f.slight) // which must take nothing from another
 	found := spotsOf(ms)
 	disjoint := f.disjoint(doc, ms)
-	kept := disjoint[:0:0]
+	kept := make([]lethe.Mention, 0, len(disjoint))
 	for i, m := range disjoint {
 		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from
 		if f.slight(m) || rest && (f.nothingLeft(doc, m) || i+1 < len(disjoint) && cue.IsTitleOf(m, disjoint[i+1])) {

@@ -32,7 +32,7 @@ const maxToken = 128
 
 // Tokenize cuts a text into tokens in time linear in its length.
 func Tokenize(text string) []Token {
-	t := tokenizer{text: text, tokens: make([]Token, 0, len(text)/5+4), wrapped: wrapColumn(text)}
+	t := tokenizer{text: text, tokens: make([]Token, 0, len(text)/4+4), wrapped: wrapColumn(text)}
 	for t.at < len(text) {
 		t.next()
 	}

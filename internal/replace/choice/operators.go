@@ -1,6 +1,7 @@
 package choice
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -30,14 +31,14 @@ func (c *Settings) Uses() []Use {
 
 // OperatorOf names the operator for a label, where no rule has one of its own.
 func (c *Settings) OperatorOf(l lethe.Label) string {
-	return c.override("", c.Labels[l]).Operator
+	return cmp.Or(c.Labels[l].Operator, c.Operator)
 }
 
 // OperatorFor names the operator for what has a label and was found by a rule or detector; "" is none.
 func (c *Settings) OperatorFor(l lethe.Label, rule, detector string) string {
 	for _, name := range []string{rule, detector} {
 		if o, ok := c.Rules[name]; ok && name != "" {
-			return c.override("", o).Operator
+			return cmp.Or(o.Operator, c.Operator)
 		}
 	}
 	return c.OperatorOf(l)

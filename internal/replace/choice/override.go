@@ -86,10 +86,10 @@ func withoutSecrets[K ~string](of map[K]Override) map[K]Override {
 
 // override lays one over the general options.
 func (c *Settings) override(path string, o Override) Use {
-	out := Use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
 	if len(o.given) == 0 {
-		return out
+		return Use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
 	}
+	out := Use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
 	over := setting.Of(&out.Policy, nil)
 	for i, s := range setting.Of(&o.Options, nil) {
 		if slices.Contains(o.given, s.Path) {

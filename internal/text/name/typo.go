@@ -90,9 +90,10 @@ func (n Name) SlipKeys() []string {
 	if len(word) > 40 {
 		return nil
 	}
-	keys := []string{given[0].Text + " " + word}
+	keys := append(make([]string, 0, 1+len(word)), given[0].Text+" "+word)
 	for i, r := range word {
 		var b strings.Builder
+		b.Grow(len(given[0].Text) + 1 + len(word))
 		b.WriteString(given[0].Text)
 		b.WriteByte(' ')
 		b.WriteString(word[:i])

@@ -2,6 +2,7 @@ package view
 
 import (
 	"sort"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -43,8 +44,9 @@ func ReadWith(names Names, text string) View {
 	if lost := (wordSplitter{names}).withSpaces(text); lost != nil {
 		v = spacedAt(text, lost)
 	}
+	r := readers.Get().(*reader)
 	for range mostLayers {
-		r := reader{text: v.Text, names: names, pipes: rows{sign: '|'}, semicolons: rows{sign: ';'}}
+		*r = reader{text: v.Text, names: names, pipes: rows{sign: '|'}, semicolons: rows{sign: ';'}}
 		r.run()
 		if len(r.changes) == 0 {
 			break
@@ -55,8 +57,13 @@ func ReadWith(names Names, text string) View {
 			v.under = &under
 		}
 	}
+	*r = reader{} // of the text nothing stays
+	readers.Put(r)
 	return v
 }
+
+// readers are kept from one text to the next: most are a word or two.
+var readers = sync.Pool{New: func() any { return new(reader) }}
 
 // spacedAt reads spaces at places of a text.
 func spacedAt(text string, places []int) View {
