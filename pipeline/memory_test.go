@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 )
 
 // Documents in memory become what a run writes of the same records, in their order.
@@ -54,5 +56,43 @@ func TestSinkGoesAlone(t *testing.T) {
 	r := runner(t, Default(), "", record("a", "It rained."))
 	if _, err := r.Anonymize(t.Context(), Output{Sink: nowhere{}, Report: t.TempDir() + "/report"}); err == nil {
 		t.Error("a report was written beside it")
+	}
+}
+
+// A finder that is lent serves many runs, which leave it as it is; a guard has its own.
+func TestLentFinder(t *testing.T) {
+	c := Default()
+	c.Mask.Mode = "all"
+	f, err := NewFinder(&c, FinderOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for range 2 {
+		shared, _, err := Documents(t.Context(), c, []*lethe.Document{lethe.NewDocument("b", "Tom Hale came.")}, Options{Finder: f})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, _ := shared[0].Field(""); text.Text != "[NAME] came." {
+			t.Errorf("it became %q", text.Text)
+		}
+	}
+	source := format.From(format.Documents("memory", nil), "memory")
+	defer source.Close()
+	for _, lent := range []bool{true, false} {
+		o := Options{Finder: f}
+		if !lent {
+			o.Guard = &guard.Guard{}
+		}
+		r, err := New(t.Context(), c, source, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (r.finder == f) != lent || f.Schema.Has(guard.Label) {
+			t.Errorf("lent %v: the run has the finder: %v", lent, r.finder == f)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -24,6 +24,9 @@ var (
 // stamps finds time stamps, and of bare numbers those that are called so or fall on days near
 // the dates that move.
 func (m Moved) stamps(text string) []span.Span {
+	if !hasLongNumber(text) {
+		return nil
+	}
 	var out []span.Span
 	for _, loc := range eightThen.FindAllStringIndex(text, -1) {
 		s := span.Span{Start: loc[0], End: loc[1]}
@@ -39,6 +42,30 @@ func (m Moved) stamps(text string) []span.Span {
 		}
 	}
 	return out
+}
+
+// longNumber is how many digits a time stamp has in a row at least.
+const longNumber = 8
+
+// hasLongNumber reports whether so many digits stand in a row. Of each row one stands at a place
+// that is looked at first.
+func hasLongNumber(text string) bool {
+	for i := longNumber - 1; i < len(text); i += longNumber {
+		if !isDigit(text[i]) {
+			continue
+		}
+		start, end := i, i+1
+		for start > i-longNumber && start > 0 && isDigit(text[start-1]) {
+			start--
+		}
+		for end < i+longNumber && end < len(text) && isDigit(text[end]) {
+			end++
+		}
+		if end-start >= longNumber {
+			return true
+		}
+	}
+	return false
 }
 
 // on reports whether a day lies near one that moves.
