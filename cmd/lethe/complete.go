@@ -80,6 +80,12 @@ func recorded() []string {
 	return names
 }
 
+// completing reports whether a shell asks for completions. Only then are they made, since cobra keeps the flags
+// of all that were, and so the commands that have them, for as long as the program runs.
+func completing(args []string) bool {
+	return len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
+}
+
 // complete gives the flags and arguments of a command, and of those below it, their values.
 func complete(c *cobra.Command) {
 	_, path, _ := strings.Cut(c.CommandPath(), " ")

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -102,16 +101,15 @@ func newCaller(t *testing.T) *caller {
 // command may stand behind flags.
 func (c *caller) lethe(code int, args ...string) {
 	c.t.Helper()
-	cmd := exec.Command("lethe", args...)
-	cmd.Dir = c.dir
-	cmd.Env = append(os.Environ(), "HOME="+c.dir, "XDG_CONFIG_HOME="+c.dir, "TMPDIR="+c.temp, "TMP="+c.temp)
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	cmd.Run()
-	if got := cmd.ProcessState.ExitCode(); got != code {
-		c.t.Fatalf("lethe %s exits with %d, not %d: %s", strings.Join(args, " "), got, code, out.String())
+	a, err := processes.do(call{Args: args, Folder: c.dir,
+		Env: append(os.Environ(), "HOME="+c.dir, "XDG_CONFIG_HOME="+c.dir, "TMPDIR="+c.temp, "TMP="+c.temp)})
+	if err != nil {
+		c.t.Fatal(err)
 	}
-	c.log.Write(out.Bytes())
+	if a.Code != code {
+		c.t.Fatalf("lethe %s exits with %d, not %d: %s%s", strings.Join(args, " "), a.Code, code, a.Out, a.Err)
+	}
+	c.log.WriteString(a.Out + a.Err)
 }
 
 // original is a value that was masked.

@@ -19,6 +19,7 @@ type app struct {
 	bar            *progress // that of the run, nil before there is one
 	ctx            context.Context
 	unencrypted    bool // object stores may be reached by http://
+	completing     bool // a shell asks what may follow
 }
 
 func (a *app) root() *cobra.Command {
@@ -68,7 +69,9 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	a.helpOf(root)
 	root.InitDefaultVersionFlag()
 	parents(root)
-	complete(root)
+	if a.completing {
+		complete(root)
+	}
 	return root
 }
 

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"log"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,7 +16,38 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"lethe": main})
+	switch filepath.Base(os.Args[0]) {
+	case "lethe":
+		main()
+	case workerName:
+		work()
+	default:
+		os.Exit(withPrograms(m))
+	}
+}
+
+// withPrograms runs the tests with the test program in the path, by the names that make it another.
+func withPrograms(m *testing.M) int {
+	program, err := os.Executable()
+	if err != nil {
+		log.Fatal(err)
+	}
+	folder, err := os.MkdirTemp("", "lethe-test-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
+	for _, name := range []string{"lethe", workerName} {
+		if err := os.Symlink(program, filepath.Join(folder, name)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	os.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	code := m.Run()
+	if err := processes.end(); err != nil {
+		log.Fatal(err)
+	}
+	return code
 }
 
 // TestScripts runs the scenarios in testdata: what a user types and what comes.
@@ -35,9 +69,11 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Values["chat"] = &scripted{}
+			e.Values["variables"] = variables(t, strings.TrimPrefix(filepath.Base(e.WorkDir), "script-"), e.Vars)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"lethe":      succeeds,
 			"exits":      exits,
 			"oneline":    oneLine,
 			"nothing":    nothing,
@@ -60,18 +96,35 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits CODE COMMAND… runs a command that must exit with the code.
+// exits CODE lethe ARGUMENT… runs a command that must exit with the code, exits CODE exec COMMAND… as a process.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
+	if neg || len(args) < 3 {
 		ts.Fatalf("usage: exits CODE COMMAND…")
 	}
-	err := ts.Exec(args[1], args[2:]...)
-	code := "0"
-	if err != nil {
-		code = strings.TrimPrefix(err.Error(), "exit status ")
+	var code int
+	switch args[1] {
+	case "lethe":
+		code = perform(ts, args[2:])
+	case "exec":
+		if err := ts.Exec(args[2], args[3:]...); err != nil {
+			exit := (*exec.ExitError)(nil)
+			if !errors.As(err, &exit) {
+				ts.Fatalf("%v", err)
+			}
+			code = exit.ExitCode()
+		}
+	default:
+		ts.Fatalf("exits runs lethe, and exec anything")
 	}
-	if code != args[0] {
-		ts.Fatalf("%s exits with %s, not %s", args[1], code, args[0])
+	if fmt.Sprint(code) != args[0] {
+		ts.Fatalf("%s exits with %d, not %s", args[1], code, args[0])
+	}
+}
+
+// lethe ARGUMENT… runs a command that must succeed.
+func succeeds(ts *testscript.TestScript, neg bool, args []string) {
+	if code := perform(ts, args); code == 0 == neg {
+		ts.Fatalf("lethe exits with %d", code)
 	}
 }
 

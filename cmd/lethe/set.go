@@ -33,7 +33,9 @@ func (o *options) bindOne(s pipeline.Setting) {
 		f.NoOptDefVal = "true"
 	}
 	group(o.flags, s.Group, name)
-	o.complete(name, s)
+	if o.app.completing {
+		o.complete(name, s)
+	}
 }
 
 // complete gives shells the words of a setting; files are others, where any are allowed.
@@ -70,7 +72,9 @@ func (o *options) completeSet(_ *cobra.Command, _ []string, typed string) ([]str
 func (o *options) bindSet() {
 	o.flags.StringArrayVar(&o.sets, "set", nil, "set `path=value` as in lethe.yaml: --set risk.high=0.8; 'lethe config init -o -' lists all")
 	group(o.flags, "Run", "set")
-	o.command.RegisterFlagCompletionFunc("set", o.completeSet)
+	if o.app.completing {
+		o.command.RegisterFlagCompletionFunc("set", o.completeSet)
+	}
 }
 
 // overlay sets what flags and --set say.
