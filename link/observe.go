@@ -9,7 +9,7 @@ import (
 
 // Observe sets the Title of the names of people among a document's mentions: the titles
 // and words for relatives that stand right in front of them ("Mr and Mrs", "Frau Dr.",
-// "mother"). Titles that are there already stay. It changes nothing else.
+// "mother"), or relatives in brackets right behind ("Kit (son, 19)"). Titles that are there already stay. It changes nothing else.
 func Observe(doc *lethe.Document, mentions []lethe.Mention, people ...lethe.Label) {
 	texts := make(map[string]string, len(doc.Fields))
 	for _, f := range doc.Fields {
@@ -23,8 +23,8 @@ func Observe(doc *lethe.Document, mentions []lethe.Mention, people ...lethe.Labe
 		if !slices.Contains(people, m.Label) || m.Title != "" || m.Start > len(text) {
 			continue
 		}
-		if words := name.Before(text, m.Start); words != "" {
-			m.Title = words
+		if m.Title = name.Before(text, m.Start); m.Title == "" && m.End <= len(text) {
+			m.Title = name.Behind(text, m.End)
 		}
 	}
 }

@@ -99,6 +99,20 @@ func TestObserve(t *testing.T) {
 	}
 }
 
+// TestObserveBehind: who a person is to somebody may stand in brackets behind the name.
+func TestObserveBehind(t *testing.T) {
+	for text, want := range map[string]string{
+		"Kit (son, 19) drove": "son", "Kit (her brother) drove": "her brother", "Kit (Sohn; 4)": "Sohn",
+		"Kit (19, son) drove": "", "Kit (son of Ann, 19)": "", "Kit (driver, 19)": "", "Kit (son": "", "Kit, son, Ann": "",
+	} {
+		ms := []lethe.Mention{{Label: lethe.Person, Text: "Kit"}}
+		ms[0].End = 3
+		if Observe(lethe.NewDocument("a", text), ms, lethe.Person); ms[0].Title != want {
+			t.Errorf("%s: %q", text, ms[0].Title)
+		}
+	}
+}
+
 // Names are found by keys where there are many, and by looking at all where there
 // are few. Both come to the same.
 func TestFewAndMany(t *testing.T) {

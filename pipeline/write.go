@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
@@ -246,16 +247,23 @@ func (w *writer) doubt(targets []replace.Target) {
 }
 
 // describe gives the targets what is known of their first mentions: values that are
-// found elsewhere have none.
+// found elsewhere have none. Their titles are those of the first mention that tells a man from a
+// woman, where one does: "Ihr Sohn Luca" behind "Luca Plümer".
 func (w *writer) describe(targets []replace.Target) {
 	seen := make([]bool, len(targets))
 	for i := range w.g.features.of {
 		t := w.targets[w.g.places[i].entity]
-		if t < 0 || seen[t] {
+		if t < 0 {
+			continue
+		}
+		k := w.g.features.at(i)
+		if seen[t] {
+			if title := k.details.Title; title != "" && !naming.Gendered(targets[t].Title) && naming.Gendered(title) {
+				targets[t].Title = title
+			}
 			continue
 		}
 		seen[t] = true
-		k := w.g.features.at(i)
 		targets[t].Title = k.details.Title
 		targets[t].Detected, targets[t].Type = k.details.Detected, k.details.Type
 		targets[t].Rule, targets[t].Detector = k.details.Rule, k.detector

@@ -42,10 +42,10 @@ func TestGeneralise(t *testing.T) {
 		{"LOC", "Tarragona", "Catalunya"}, {"LOC", "Catalunya", "España"}, {"LOC", "Berlin", "Deutschland"}, {"LOC", "Kempten", "Bayern"},
 		{"LOC", "Frankfurt (Oder)", "Brandenburg"}, {"LOC", "Frankfurt, DE", "Hessen"},
 		{"LOC", "Atlantis", "[LOC]"}, {"LOC", "Bahnhofstrasse 3, 8400 Winterthur", "[LOC]"}, {"LOC", "", "[LOC]"}, {"LOC", ",", "[LOC]"},
-		{"QUANTITY", "3'450 CHF", "3000-4000 CHF"}, {"QUANTITY", "3.450,50 €", "3000-4000 €"}, {"QUANTITY", "$1,200", "$1000-2000"},
-		{"QUANTITY", "87", "80-90"}, {"QUANTITY", "80", "80-90"}, {"QUANTITY", "5", "0-10"}, {"QUANTITY", "1,234.567", "1000-2000"},
+		{"QUANTITY", "3'450 CHF", "3'000-4'000 CHF"}, {"QUANTITY", "3.450,50 €", "3.000-4.000 €"}, {"QUANTITY", "$1,200", "$1,000-2,000"},
+		{"QUANTITY", "87", "80-90"}, {"QUANTITY", "80", "80-90"}, {"QUANTITY", "5", "0-10"}, {"QUANTITY", "1,234.567", "1,000-2,000"},
 		{"QUANTITY", "1.5 kg", "0-10 kg"}, {"QUANTITY", "40 thieves", "40-50"}, {"QUANTITY", "Fr. 40.-", "[QUANTITY]"}, {"QUANTITY", "Fr. 40", "Fr. 40-50"},
-		{"QUANTITY", "3 Millionen Franken", "0-10 Millionen Franken"}, {"QUANTITY", "1 234 567 euros", "1000000-2000000 euros"}, {"QUANTITY", "12.34.56", "[QUANTITY]"},
+		{"QUANTITY", "3 Millionen Franken", "0-10 Millionen Franken"}, {"QUANTITY", "1 234 567 euros", "1 000 000-2 000 000 euros"}, {"QUANTITY", "12.34.56", "[QUANTITY]"},
 		{"QUANTITY", "9999999999999999", "[QUANTITY]"}, {"QUANTITY", "the 40 thieves of Ali", "[QUANTITY]"}, {"QUANTITY", "-5", "[QUANTITY]"},
 		{"NAME", "Anna", "[NAME]"}, {"ID", "12345", "[ID]"}, {"PHONE", "044 555 01 00", "[PHONE]"},
 	} {

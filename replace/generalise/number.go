@@ -1,7 +1,6 @@
 package generalise
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,11 +36,34 @@ func (o operator) number(text string) string {
 		}
 	}
 	low := n / width * width
-	between := fmt.Sprintf("%d-%d", low, low+width)
+	mark := thousands(number)
+	between := grouped(low, mark) + "-" + grouped(low+width, mark)
 	if !unitsOnly(m[1]) || !unitsOnly(m[3]) {
 		return between
 	}
 	return m[1] + between + m[2][len(number):] + m[3]
+}
+
+// thousands is the mark that parts the thousands of a number, "" for none.
+func thousands(number string) string {
+	if m := groups.FindStringSubmatch(number); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var groups = lazyregexp.New(`^\d{1,3}([.,'’ \x{a0}\x{202f}])\d{3}(?:\D|$)`)
+
+// grouped writes a number with that mark.
+func grouped(n int, mark string) string {
+	s := strconv.Itoa(n)
+	if mark == "" {
+		return s
+	}
+	for at := len(s) - 3; at > 0; at -= 3 {
+		s = s[:at] + mark + s[at:]
+	}
+	return s
 }
 
 // units may be next to a number, and stay there; other words go with it.

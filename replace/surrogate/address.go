@@ -77,6 +77,7 @@ func (r *addressReader) segment(start, end int) {
 	core := foldAll(text)
 	_, town := r.atlas.towns[core]
 	_, region := r.atlas.regions[core]
+	_, _, way := streetStem(text)
 	switch {
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		r.streetSegment(start, end)
@@ -86,10 +87,12 @@ func (r *addressReader) segment(start, end int) {
 		r.add(roleAbroad, start, end)
 	case region && r.town:
 		r.add(roleRegion, start, end)
+	case way && !town && !r.town: // "Saltmarsh Court" behind the number of a flat
+		r.streetSegment(start, end)
 	case town, len(r.parts) > 0 && !r.town: // also behind the number of a post box
 		r.townSegment(start, end)
-	case r.town && r.street:
-		r.add(roleAbroad, start, end)
+	case r.town && r.street: // lists have all countries
+		r.add(roleRegion, start, end)
 	default:
 		r.streetSegment(start, end)
 	}
@@ -175,6 +178,7 @@ var units = folded(`apt apartment appartement appartamento app flat suite unit f
 	izda izqda izquierda izdo derecha dcho drcha entresuelo entlo atico sobreatico bloque blq portal esquerra dreta entresol bxs
 	links rechts mitte li re vh hh dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus
 	ground basement left right gauche droite rdc batiment bat entree sinistra destra
+		poligono parcela finca nave plot parzelle flur flurstück
 		verdieping hoog huisnummer toevoeging mieszkanie m lok lokal piętro klatka blok nr dto dt esq esquerdo frente andar fração lote cave sub-cave loja`)
 
 // pastUnits passes over such words at the start of others: "bis avenue Foch".

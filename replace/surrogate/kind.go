@@ -82,7 +82,11 @@ func sortOf(t replace.Target) sort {
 	if s == (sort{kindPlace, 0}) && namesStreet(longestWay(t.Entity)) {
 		return sort{kindAddress, roleStreet}
 	}
-	if letters, digits := count(longestWay(t.Entity)); s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
+	letters, digits := count(longestWay(t.Entity))
+	if s.Kind == kindAddress && letters == 0 && digits > 0 { // the number of a house, alone
+		return sort{kindNumber, 0}
+	}
+	if s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
 		if digits == 4 || digits == 5 || hyphened.MatchString(longestWay(t.Entity)) {
 			return sort{kindPostCode, 0}
 		}

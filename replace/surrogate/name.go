@@ -21,8 +21,8 @@ type nameMention struct {
 
 // name writes a person's or organisation's name.
 func (p Pair) name(mention, language string) string {
-	if rest, ok := strings.CutPrefix(mention, dona); ok && p.isDona() {
-		return dona + p.name(rest, language)
+	if rest, ok := strings.CutPrefix(mention, don); ok && p.mayBeDon() {
+		return don + p.name(rest, language)
 	}
 	n := nameMention{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
 	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
@@ -159,11 +159,14 @@ func (n *nameMention) letters() (any bool) {
 // around keeps the words that are no part of the name.
 func (n *nameMention) around() {
 	for i, w := range n.pieces {
-		if w.word() && !n.done[i] && (around(n.Kind, w.fold) || n.Kind == kindOrganisation && (titled(w) || preposition(w))) {
+		if w.word() && !n.done[i] && (around(n.Kind, w.fold) && !(w.stop && conjunction[w.fold]) || n.Kind == kindOrganisation && (titled(w) || preposition(w))) {
 			n.out[i], n.done[i] = w.text+w.tail, true
 		}
 	}
 }
+
+// conjunction are words for "and" that are an initial before a full stop: "I. Hölscher".
+var conjunction = map[string]bool{"i": true, "u": true, "e": true, "y": true}
 
 // around reports whether a folded word may stay in a name of that kind.
 func around(kind Kind, fold string) bool {

@@ -67,7 +67,7 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	p.tie(best)
 	p.Gender = letterOf(read.Gender())
 	p.toNominative(best)
-	p.dona()
+	p.withoutDon()
 	if p.Gender == 0 {
 		p.Gender = letterOf(t)
 	}
@@ -203,18 +203,38 @@ func (p *Pair) standsFor(fold string, x Word) bool {
 // isGiven reports whether a folded word is a given name.
 func isGiven(fold string) bool { return name.Given(fold) }
 
-// dona is how Portuguese writes the title of a woman before her given name, which is no initial.
-const dona = "D. "
+// don is how Portuguese writes the title of a woman before her given name, Spanish and Catalan that of a
+// man. It is no initial.
+const don = "D. "
 
-// dona takes that title from a name.
-func (p *Pair) dona() {
-	second := len(p.Words) > 1 && atlasOf(p.Locale).female[p.Words[1].From]
-	if base(p.Locale) == "pt" && second && p.Words[0].From == "d" && strings.HasPrefix(p.Original, dona) {
-		p.Words, p.Gender = p.Words[1:], 'f'
+// donOf is who has that title in a language: 'f', 'm', 0 for nobody.
+func donOf(tag string) byte {
+	switch base(tag) {
+	case "pt":
+		return 'f'
+	case "es", "ca":
+		return 'm'
+	}
+	return 0
+}
+
+// withoutDon takes that title from a name. A given name of that gender stands behind it, or in Spanish
+// one that no list knows, and two surnames.
+func (p *Pair) withoutDon() {
+	who := donOf(p.Locale)
+	if who == 0 || len(p.Words) < 2 || p.Words[0].From != "d" || !strings.HasPrefix(p.Original, don) {
+		return
+	}
+	a := atlasOf(p.Locale)
+	known := map[byte]map[string]bool{'f': a.female, 'm': a.male}[who]
+	if known[p.Words[1].From] || who == 'm' && len(p.Words) > 3 {
+		p.Words, p.Gender = p.Words[1:], who
+		p.Words[0].Role = roleGiven
 	}
 }
 
-// isDona reports whether somebody may have the title: who has no name that begins so.
-func (p Pair) isDona() bool {
-	return base(p.Locale) == "pt" && p.Gender == 'f' && !p.hasWord("d")
+// mayBeDon reports whether somebody may have the title: who has no name that begins so.
+func (p Pair) mayBeDon() bool {
+	who := donOf(p.Locale)
+	return who != 0 && p.Gender == who && !p.hasWord("d")
 }

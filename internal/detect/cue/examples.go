@@ -102,6 +102,7 @@ var addressExamples = []detect.Example{
 	{Text: "Address: [ADDRESS Rose Cottage 2, Millbrook]\nPhone: none", Language: "en"},
 	{Text: "she left [ADDRESS 58 The Old Rectory], he lives at [ADDRESS Rose Cottage] and [ADDRESS Hope House, Quay Street]. The House sat at Westminster Hall, in Court", Language: "en"},
 	{Text: "Rechnung an [ADDRESS Villa Seeblick, Dünenpfad, 25999 Süderoog]; [ADDRESS Forsthaus Eichkamp] ohne Briefkasten. Zu Haus Besuch, das Haus Muster", Language: "de"},
+	{Text: "Vermietet wird im Haus [ADDRESS Kirchplatz 2, 59387 Ascheloh], und die [ADDRESS Villa Seeblick, Dünenpfad]", Language: "de"},
 	{Text: "[ADDRESS Cortijo Las Ánimas]\nla casa estaba vacía, Casa Blanca", Language: "es"},
 	{Text: "Neue Anschrift: [ADDRESS Habichtgasse 8, 00415 Tübingen]. Rückruf bis Freitag unter 040 66969 105.", Language: "de"},
 	{Text: "12 patients on Park Lane, 3 Drive tests, in 2019 Road deaths fell", Language: "en"},

@@ -123,8 +123,8 @@ func namesField(text string, start, end int) bool {
 }
 
 // alsoNames are field words that are names of people, too: the number of Great Britain's national
-// insurance, a pager in German.
-var alsoNames = map[string]bool{"Nino": true, "Pieper": true}
+// insurance, a pager in German, a ward.
+var alsoNames = map[string]bool{"Nino": true, "Pieper": true, "Ward": true, "Pager": true}
 
 // letterBeforeColon reports whether a letter stands for a field: "X0763144-G. T: 617753689".
 func letterBeforeColon(text string, start, end int) bool {

@@ -110,10 +110,15 @@ func (p *page) houseBehind(i int) int {
 		}
 		last++
 	}
-	if last == at {
-		return 0
+	if last == at || p.isStreet(last-1) && p.houseNumber(last) > last {
+		return 0 // "im Haus Kirchplatz 2" is in a street
 	}
 	return last
+}
+
+// isStreet reports whether token i ends as the names of streets do.
+func (p *page) isStreet(i int) bool {
+	return words().endsIn("street", p.lower(i)) || words().endsIn("weak-street", p.lower(i))
 }
 
 // houseContext reports whether what stands from token i on goes on as an address does: a
@@ -122,7 +127,7 @@ func (p *page) houseContext(i int) bool {
 	if !p.is(i, ",") || !p.sameLine(i+1) {
 		return false
 	}
-	return p.at(i+1).kind == number || p.has(i+1, streetBefore) || words().endsIn("street", p.lower(i+1)) || words().endsIn("weak-street", p.lower(i+1))
+	return p.at(i+1).kind == number || p.has(i+1, streetBefore) || p.isStreet(i+1)
 }
 
 // pastHouse is the token after the rest of the address of a house that ends before
@@ -143,7 +148,7 @@ func (p *page) pastHouse(i int) int {
 		for end < at+4 && p.sameLine(end) && (p.at(end).kind == capital && (end == at || p.at(end).gap == space) || end > at && p.has(end, particle|article)) {
 			end++
 		}
-		street := end > at && (words().endsIn("street", p.lower(end-1)) || words().endsIn("weak-street", p.lower(end-1)) || p.has(end-1, streetAfter))
+		street := end > at && (p.isStreet(end-1) || p.has(end-1, streetAfter))
 		if p.has(at, streetBefore) {
 			for end = at + 1; end < at+5 && p.sameLine(end) && (p.at(end).kind == capital || p.has(end, particle|article)); end++ {
 				street = true

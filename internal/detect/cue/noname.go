@@ -39,20 +39,28 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	})
 }
 
-// WithoutKin cuts a word for a relative off the front of a name, where it is in small letters, and of what
-// was taken for a place: "marido julian", "Enkelin Fenja".
-func WithoutKin(ms []lethe.Mention) []lethe.Mention {
+// WithoutFront cuts off the front of a name what is no part of it: the word of a salutation, the days on which
+// somebody comes ("Dear Yewande", "Sundays Fenella"), and a word for a relative, where it is in small letters.
+// That goes from what was taken for a place, too: "marido julian", "Enkelin Fenja".
+func WithoutFront(ms []lethe.Mention) []lethe.Mention {
 	for i := range ms {
 		m := &ms[i]
 		word, rest, more := strings.Cut(m.Text, " ")
+		if m.Score == 1 || !more || rest == "" {
+			continue
+		}
 		small := lethe.Lower(word)
+		is := words().flags[small]
 		named := m.Label == lethe.Person && small == word || m.Label == lethe.Location && !strings.Contains(rest, " ")
-		if named && m.Score < 1 && more && rest != "" && words().flags[small]&kin != 0 {
+		if named && is&kin != 0 || m.Label == lethe.Person && (is&salutation != 0 || weekdays.MatchString(word)) {
 			m.Start, m.Text = m.End-len(rest), rest
 		}
 	}
 	return ms
 }
+
+// weekdays are those of every week. A day alone may be a name: "Sunday Okoro".
+var weekdays = lazyregexp.New(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends)$`)
 
 // weekday is a short form of one, by which a date begins: "Tue, 20 Jan 2024", "Di. 20.1.2024".
 var (

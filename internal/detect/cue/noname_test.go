@@ -99,16 +99,18 @@ func TestNamesOfOrdinaryWords(t *testing.T) {
 	}
 }
 
-// A word for a relative is no part of the name behind it, but where it is a name.
-func TestWithoutKin(t *testing.T) {
-	for text, want := range map[string]string{"marido julian": "julian", "mother Anna Hale": "Anna Hale", "Mother Teresa": "Mother Teresa", "marido": "marido", "julian marido": "julian marido"} {
+// A word for a relative, a salutation and the days on which somebody comes are no part of the name behind them; a
+// word that is a name is.
+func TestWithoutFront(t *testing.T) {
+	for text, want := range map[string]string{"marido julian": "julian", "mother Anna Hale": "Anna Hale", "Mother Teresa": "Mother Teresa", "marido": "marido", "julian marido": "julian marido",
+		"Dear Yewande": "Yewande", "Sundays Fenella": "Fenella", "Sunday Okoro": "Sunday Okoro", "Samstags Lene": "Lene"} {
 		m := lethe.Mention{Label: lethe.Person, Span: span.Span{End: len(text)}, Text: text, Score: .7}
-		if got := cue.WithoutKin([]lethe.Mention{m})[0]; got.Text != want || got.In(text) != want {
+		if got := cue.WithoutFront([]lethe.Mention{m})[0]; got.Text != want || got.In(text) != want {
 			t.Errorf("%q: %q", text, got.Text)
 		}
 	}
 	place := lethe.Mention{Label: lethe.Location, Span: span.Span{End: 13}, Text: "Enkelin Fenja", Score: .4}
-	if got := cue.WithoutKin([]lethe.Mention{place})[0]; got.Text != "Fenja" || got.Start != 8 {
+	if got := cue.WithoutFront([]lethe.Mention{place})[0]; got.Text != "Fenja" || got.Start != 8 {
 		t.Errorf("a place with a relative: %q at %d", got.Text, got.Start)
 	}
 }

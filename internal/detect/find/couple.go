@@ -25,9 +25,7 @@ func couples(ms []lethe.Mention) []lethe.Mention {
 			continue
 		}
 		for _, s := range []span.Span{{Start: 0, End: at}, {Start: at + n, End: len(m.Text)}} {
-			one := m
-			one.Span, one.Text, one.Normalized = span.Span{Start: m.Start + s.Start, End: m.Start + s.End}, s.In(m.Text), ""
-			out = append(out, one)
+			out = append(out, cut(m, s))
 		}
 	}
 	return out

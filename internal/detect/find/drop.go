@@ -23,8 +23,8 @@ import (
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The
 // order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = cue.WithoutKin(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms)))))
-	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))))
+	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms)))))
+	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
@@ -48,7 +48,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 
 // keptOfEchoes does so with what the mentions told of the rest of the document.
 func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = cue.WithoutProxy(doc, slices.DeleteFunc(ms, f.unwanted))
+	ms = cue.WithoutFront(cue.WithoutProxy(doc, slices.DeleteFunc(ms, f.unwanted)))
 	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, ms)
 	}

@@ -80,20 +80,41 @@ var iban = Recognizer{
 	},
 	Context:  []string{"iban", "bank", "transaction", "konto", "kontonummer", "cuenta", "compte"},
 	Validate: checked(func(s string) bool { return isIBAN(compact(s)) }),
+	Strict:   checkIBAN,
 	Examples: []detect.Example{
 		{Text: "IBAN: [IBAN_CODE DE89 3704 0044 0532 0130 00] today"},
 		{Text: "[IBAN_CODE ES9121000418450200051332], [IBAN_CODE CH93-0076-2011-6238-5295-7]"},
-		{Text: "DE89 3704 0044 0532 0130 01 and XX89 3704 0044 0532 0130 00"},
+		{Text: "Konto [IBAN_CODE DE87 2655 0105 0000 4471 16]"},
+		{Text: "DE89 370 0044 0532"},
+		{Text: "mistyped [IBAN_CODE DE89 3704 0044 0532 0130 01] and XX89 3704 0044 0532 0130 00, DE89 3704 0044 0532 0130"},
 	},
 }
 
-// isIBAN checks structure and check digits, which are never 00, 01 or 99.
-func isIBAN(s string) bool {
+// checkIBAN takes a number that has a country's structure for one, though it is mistyped and its
+// check digits fail: half of it would stay otherwise.
+func checkIBAN(s string) Verdict {
+	c := compact(s)
+	switch {
+	case isIBAN(c):
+		return Valid
+	case fitsCountry(c) && c[:2] == s[:2]:
+		return Unknown
+	}
+	return Invalid
+}
+
+// fitsCountry reports whether a number has the structure that its country's numbers have.
+func fitsCountry(s string) bool {
 	if len(s) < 5 {
 		return false
 	}
 	layout, ok := ibanLayouts[s[:2]]
-	if !ok || !fitsLayout(s[4:], layout) {
+	return ok && fitsLayout(s[4:], layout)
+}
+
+// isIBAN checks structure and check digits, which are never 00, 01 or 99.
+func isIBAN(s string) bool {
+	if !fitsCountry(s) {
 		return false
 	}
 	if check := s[2:4]; check < "02" || check > "98" {

@@ -71,8 +71,9 @@ func (w *Explanation) note(recognizer string) {
 // settleLabels leaves one label where several lay claim to the same text: what lies
 // in a match that is at least as well founded is dropped. Better founded is a higher
 // score, then a longer context phrase ("South African passport" before "passport"),
-// then the earlier place in the list of recognizers. Matches that only overlap, or
-// contain a better one, stay: package resolve decides between them.
+// then the earlier place in the list of recognizers. Groups of an account's number that
+// pass the check of cards do so by chance. Matches that only overlap, or contain a
+// better one, stay: package resolve decides between them.
 func settleLabels(ms []Match, order []int32) []int32 {
 	arrange(ms, order, byGround)
 	out := order[:0]
@@ -80,7 +81,7 @@ func settleLabels(ms []Match, order []int32) []int32 {
 		m, inside := &ms[i], false
 		for n := len(out) - 1; n >= 0 && n >= len(out)-open && !inside; n-- {
 			o := &ms[out[n]]
-			if inside = o.Contains(m.Span) && m.Score <= o.Score; inside {
+			if inside = o.Contains(m.Span) && (m.Score <= o.Score || o.Label == lethe.IBAN && m.Label == lethe.CreditCard); inside {
 				o.Why.note(m.Why.Recognizer)
 			}
 		}

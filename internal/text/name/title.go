@@ -140,3 +140,27 @@ func Before(text string, at int) string {
 	}
 	return strings.TrimSpace(text[start:at])
 }
+
+// Gendered reports whether the words in front of a name tell a man from a woman.
+func Gendered(words string) bool { return words != "" && ParseTitle(words)&gendered != 0 }
+
+// Behind gives the word for a relative, with what says whose, that stands in brackets right behind text[:at]:
+// "Kit (her son, 19)"; "" where there is none.
+func Behind(text string, at int) string {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(text[at:min(len(text), at+longestTitle)], " "), "(")
+	if !ok {
+		return ""
+	}
+	end := strings.IndexAny(rest, ",;)")
+	if end < 0 {
+		return ""
+	}
+	words := strings.Fields(rest[:end])
+	if len(words) == 0 || len(words) > 2 {
+		return ""
+	}
+	if r, known := ranks[Fold(words[len(words)-1])]; !known || r.title&Relative == 0 {
+		return ""
+	}
+	return strings.Join(words, " ")
+}

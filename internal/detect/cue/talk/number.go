@@ -22,6 +22,11 @@ func (t *text) numbers() {
 			}
 		}
 	}
+	for _, m := range written.FindAllStringIndex(t.S, -1) { // its letter follows: "40417728 i la lletra h"
+		if s := (span.Span{Start: m[0], End: m[0] + 8}); !digitBeside(t.S, s) {
+			t.add(s, lethe.PersonalID, .8, "form of a DNI or NIE")
+		}
+	}
 	for i := range t.Words {
 		if next := t.after(i, numbered); next > 0 {
 			t.numberAt(next)
@@ -33,7 +38,8 @@ func (t *text) numbers() {
 
 var (
 	account  = lazyregexp.New(`(?i)ES[ ]{0,2}\d{2}(?:[ .-]{0,3}\d){20}`)
-	identity = lazyregexp.New(`(?i)(?:\d{1,2}[ .]?\d{3}[ .]?\d{3}|[XYZ][ .-]?\d{1,2}[ .]?\d{3}[ .]?\d{2,3})[ .-]{0,2}[A-Z]`)
+	identity = lazyregexp.New(`(?i)(?:\d{1,2}[ .]?\d{3}[ .]?\d{3}|[XYZ][ .-]?\d{1,2}[ .]?\d{3}[ .]?\d{2,3})[ .-]{0,2}[ABCDEFGHJKLMNPQRSTVWXYZ]`) // no other letter checks
+	written  = lazyregexp.New(`(?i)\d{8}(?:,? (?:i|y|amb|con))?[,:]?(?: la)? ll?etra\b`)
 	code     = lazyregexp.New(`^(?:[A-Z]{1,8}[-/. ]?|[a-z]{1,2}-?)?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+)*(?: \d{2,}(?:[-/.][\dA-Za-z]+)*)*(?: [\dA-Z]{1,2}\b)?`)
 	// reference is letters, a year and a number, or the like: BS-2023-448812, 2024-0-118834.
 	reference = lazyregexp.New(`(?:[A-Z]{1,5}[-/]\d{2,4}[-/]\d{2,}|\d{4}[-/]\d{1,3}[-/]\d{4,}|[A-Z]{1,5}-\d{4,}|[A-Z]{2,5}/\d{4}/\d{2,})`)

@@ -42,6 +42,7 @@ func TestForms(t *testing.T) {
 		"entre [LOCATION la garriga] i [LOCATION figaró], a [LOCATION cuatro caminos], entre la casa i l'hort",
 		"visc a [LOCATION l'hospitalet], [LOCATION la torrassa], [ADDRESS trav. san roque 6 bj]",
 		"la hija de la [PERSON dolors pagespetit], la hija de la vecina",
+		"el dni és [PERSONAL_ID 40417728] i la lletra h, o [PERSONAL_ID 40417728 H], [PERSONAL_ID 40417728]: letra H",
 		"el número es [PHONE_NUMBER 654 doscientos veintitrés 108], y tengo 654 o siete",
 	} {
 		if diff := detecttest.Diff(Detector(), detect.Example{Text: text, Language: "es"}); diff != "" {
