@@ -88,6 +88,12 @@ func TestCalledSo(t *testing.T) {
 	if p := pairFor(t, prepared(t, Options{Locale: "pt-PT"}, x), x); !strings.HasPrefix(p.Surrogate, "D. ") || len(strings.Fields(p.Surrogate)) != 3 {
 		t.Errorf("%q", p.Surrogate)
 	}
+	for name, stays := range map[string]bool{"D. Eutimio Barrachina Gil": true, "D. Manuel Soto": true, "D. Barrachina": false} {
+		x := target("NAME", strings.ToLower(name), name)
+		if p := pairFor(t, prepared(t, Options{Locale: "es-ES"}, x), x); stays && (!strings.HasPrefix(p.Render(name, "es"), "D. ") || p.Gender != 'm') || !stays && p.mayBeDon() {
+			t.Errorf("%q: %q, %+v", name, p.Render(name, "es"), p)
+		}
+	}
 }
 
 // Every town that a Polish town may become has forms.

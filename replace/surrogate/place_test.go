@@ -198,3 +198,23 @@ func TestPostCodeForms(t *testing.T) {
 		}
 	}
 }
+
+// TestPartsOfAddresses: a house that is called a court is no town, and what follows no town is no country.
+func TestPartsOfAddresses(t *testing.T) {
+	for _, c := range []struct{ tag, address, like string }{
+		{"en-GB", "Flat 11, Saltmarsh Court, Quay Street, Burnmouth", `^Flat \d\d, [A-Z]\S+ Court, [A-Z]\S+ Street, `},
+		{"en-GB", "Hazel Barn, Cuckoo Hill, Great Brawling", `Hill, `},
+		{"es-ES", "polígono 7, parcela 113", `^polígono \d, parcela \d{3}$`},
+	} {
+		x := target("ADDRESS", c.address)
+		got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x).Surrogate
+		parts := strings.Split(got, ", ")
+		if !regexp.MustCompile(c.like).MatchString(got) || atlasOf(c.tag).countries[foldAll(parts[len(parts)-1])] {
+			t.Errorf("%q: %q", c.address, got)
+		}
+	}
+	house := target("ADDRESS", "9")
+	if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, house), house).Surrogate; strings.Trim(got, "0123456789") != "" {
+		t.Errorf("the number of a house: %q", got)
+	}
+}

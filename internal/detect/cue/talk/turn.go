@@ -104,7 +104,7 @@ func (t *text) heads() {
 			t.add(u.speaker, lethe.PersonalID, .7, "user name of a speaker")
 			u.named = true
 		case t.namesSomebody(u.speaker):
-			t.add(u.speaker, lethe.Person, .8, "speaker of a chat")
+			t.add(u.speaker, lethe.Person, .93, "speaker of a chat") // surer than a model that takes it for a place
 			u.named = true
 		default:
 			t.taken.Set(u.head)
