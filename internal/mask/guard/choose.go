@@ -13,6 +13,9 @@ const (
 	near     = .5 // if they say at least so much of what the first says
 	exponent = .7 // of the number of a word's occurrences, in what it costs
 	ample    = 2  // how often as many other people as must fit do where a word is put back
+
+	clearly = 1.05 // how much better somebody fits who does so clearly, and
+	instead = 4    // how many who fit as well do for one of those
 )
 
 // choose takes words from a document, or says them less exactly, until enough other people fit it.
@@ -30,7 +33,7 @@ func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
 		}
 		next := best(gains, g.costs(d))
 		if len(next) == 0 {
-			break
+			return d.chosen(g.fitAsWell(d.text(), person))
 		}
 		for _, w := range next {
 			d.remove(w)
@@ -66,8 +69,18 @@ func (g *Guard) giveBack(d *draft, person int) {
 
 // ampleFor reports whether a text is safe from all attackers by far, or everybody else fits.
 func (g *Guard) ampleFor(text string, person int) bool {
+	return g.all(text, func(scores []float64) bool { return g.hidden(scores, person, ample*g.rank) })
+}
+
+// fitAsWell reports whether enough others fit a text as well, for all attackers, if not clearly better.
+func (g *Guard) fitAsWell(text string, person int) bool {
+	return g.all(text, func(scores []float64) bool { return othersOf(scores, person, 1) >= g.rank })
+}
+
+// all reports whether something is so of what each attacker finds.
+func (g *Guard) all(text string, so func(scores []float64) bool) bool {
 	for i := range g.attackers {
-		if othersOf(g.ask(&g.attackers[i], text).people, person) < min(ample*g.rank, len(g.people)-1) {
+		if !so(g.ask(&g.attackers[i], text).people) {
 			return false
 		}
 	}
@@ -81,7 +94,7 @@ func (g *Guard) open(text string, person int) map[string]float64 {
 	for i := range g.attackers {
 		a := &g.attackers[i]
 		x := g.ask(a, text)
-		if g.hidden(x.people, person) {
+		if g.hidden(x.people, person, g.rank) {
 			continue
 		}
 		if gains == nil {
@@ -106,14 +119,18 @@ func (g *Guard) costs(d *draft) map[string]float64 {
 	return cost
 }
 
-// hidden reports whether enough others score as high as the person.
-func (g *Guard) hidden(scores []float64, person int) bool { return othersOf(scores, person) >= g.rank }
+// hidden reports whether so many others fit clearly better than the person, or more fit as well, or
+// everybody does. An attacker whom the guard does not know orders those anew who fit nearly as well.
+func (g *Guard) hidden(scores []float64, person, others int) bool {
+	return othersOf(scores, person, clearly) >= others ||
+		othersOf(scores, person, 1) >= min(instead*others, len(scores)-1)
+}
 
-// othersOf is how many others score as high as a person.
-func othersOf(scores []float64, person int) int {
-	others := -1
-	for _, s := range scores {
-		if s >= scores[person] {
+// othersOf is how many others score so many times as high as a person, or higher.
+func othersOf(scores []float64, person int, times float64) int {
+	others := 0
+	for i, s := range scores {
+		if i != person && s >= times*scores[person] {
 			others++
 		}
 	}

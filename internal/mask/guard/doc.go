@@ -5,7 +5,8 @@
 // The attackers are those of package retrieval: TF-IDF over words, over words of which each counts
 // once, over pairs of words, and over runs of five characters. The second is there for all those who,
 // unlike the first, hardly care how often a word occurs. A document is safe from one when at least [Settings.Rank] other
-// people fit it as well as its own person does. Until it is safe from all of them, the words go
+// people fit it clearly better than its own person does, or four times as many fit it as well. Where no word
+// is left that would help, as many as Rank who fit as well are enough. Until it is safe from all of them, the words go
 // that say most: what a word adds to the lead of the right person, over its number of
 // occurrences to the power of .7, since each costs the reader. Four words go at a time.
 // In the end each word is put back that need not go beside those that were taken after it, as long as twice as
@@ -29,7 +30,7 @@ const (
 type Settings struct {
 	Background string `yaml:"background,omitempty" names:"file" flag:"guard" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are said less exactly or removed too; self: words that few documents of the collection have"`
 	People     string `yaml:"people,omitempty" names:"file" secret:"yes" doc:"a table in CSV, document,person, that says whom documents and public texts are about; empty: a public text is about whomever its id names, a document about whomever it fits best"`
-	Rank       int    `yaml:"rank" default:"5" range:"[1,)" doc:"how many other people must fit a document as well as its own person; with self, how many documents must have a word"`
+	Rank       int    `yaml:"rank" default:"3" range:"[1,)" doc:"how many other people must fit a document clearly better than its own person; with self, how many documents must have a word"`
 }
 
 // Self stands for the collection itself in place of public texts.

@@ -100,6 +100,45 @@ func TestLessExactly(t *testing.T) {
 	}
 }
 
+// Who fits nearly as well hides nobody from others who look, unless there are many, or nobody else is left.
+func TestHidden(t *testing.T) {
+	g := &Guard{rank: 2}
+	for _, c := range []struct {
+		others []float64
+		want   bool
+	}{
+		{[]float64{.6, .6, 0, 0, 0, 0, 0, 0, 0}, true},
+		{[]float64{.6, .52, .52, .5, .5, 0, 0, 0, 0}, false},
+		{[]float64{.51, .51, .51, .51, .5, .5, .5, 0, 0}, false},
+		{[]float64{.51, .51, .51, .51, .5, .5, .5, .5, 0}, true},
+		{[]float64{.5, .5, .5}, true},
+		{[]float64{.5, .5, .4}, false},
+	} {
+		if got := g.hidden(append(c.others, .5), len(c.others), g.rank); got != c.want {
+			t.Errorf("%v: %v", c.others, got)
+		}
+	}
+}
+
+// Where no word is left that would bring others ahead, it is enough that they fit as well.
+func TestNoWordLeft(t *testing.T) {
+	public := villagers()
+	for i := 3; i < 6; i++ {
+		public[i].Text += " Sings " + strings.Repeat(trade(i)+" ", 3)
+	}
+	text := "The cccccc lives by the mill, keeps bees."
+	for rank, met := range map[int]bool{1: true, 2: true, 3: false} {
+		g, err := New(public, nil, rank)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := chosen(t, g, Document{ID: "p2", Original: text, Shared: text})[0]
+		if got.Met != met || rank < 3 && words(got) != trade(2) {
+			t.Errorf("rank %d: %+v", rank, got)
+		}
+	}
+}
+
 // What leads to nobody stands again, and a phrase is said as exactly as it can be.
 func TestGiveBack(t *testing.T) {
 	g, err := New(villagers(), nil, 2)
