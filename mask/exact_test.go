@@ -297,10 +297,7 @@ func TestExactThreads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	documents := 300
-	if testing.Short() {
-		documents = 100 // under the race detector
-	}
+	documents := slow.Times(40, 300)
 	c, err := synth.Collection(synth.Options{Documents: documents, Mentions: 10 * documents, Skew: 1.1})
 	if err != nil {
 		t.Fatal(err)

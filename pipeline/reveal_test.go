@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/reveal"
@@ -275,7 +276,7 @@ func spelt(t *rapid.T, text string) string {
 func TestRevealOfAnAnswer(t *testing.T) {
 	in := t.TempDir()
 	write(t, in, map[string]string{"a.txt": "Anna Keller called on Monday.", "b.txt": "Peter Frei of Basel wrote."})
-	for seed := range 20 {
+	for seed := range slow.Times(4, 20) {
 		c := everything("surrogate")
 		c.Replace.Seed = strconv.Itoa(seed)
 		out, at := vaulted(t, c, in, format.Options{})

@@ -218,7 +218,7 @@ func TestShardsThatFail(t *testing.T) {
 	}
 	f.want = filesBelow(t, dir)
 	names, do := f.steps()
-	for range slow.Times(25, 500) {
+	for range slow.Times(12, 500) {
 		var what []string
 		for range 1 + draw.IntN(2) {
 			what = append(what, f.accident())
