@@ -37,6 +37,7 @@ type account struct {
 // register is what became of the items of the source.
 type register struct {
 	items     []int32  // for each: its document, or duplicate or failed
+	every     int      // of so many items of the source one is here; 0: all are
 	prints    []uint64 // for each document, a hash of its texts
 	languages []string // for each document
 	repeated  []uint64 // of documents that came twice and differ, a hash of what the stages see of them

@@ -104,10 +104,15 @@ func (s *sharding) decide() error {
 }
 
 func (s *sharding) apply(i, of int) error {
-	return s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+	err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
 		_, err := f.Apply(context.Background(), steps, shard.Shard{I: i, Of: of}, shard.Applying{})
 		return err
 	})
+	if err != nil && s.memory != 0 && strings.Contains(err.Error(), "--memory") {
+		s.memory = 0 // as what refuses less says
+		return s.apply(i, of)
+	}
+	return err
 }
 
 func (s *sharding) join(out string) error {

@@ -195,6 +195,7 @@ func (t tables) handles() error {
 }
 
 func (t tables) items() error {
+	t.to.every = t.from.Of
 	for _, row := range t.from.Items {
 		if row.Document != duplicate && row.Document != failed {
 			if err := within("document", row.Document, len(t.from.Documents)); err != nil {

@@ -282,8 +282,8 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
 	return func(yield func(numbered) bool) {
 		for in := range w.runner.inputs(ctx) {
 			n := numbered{input: in, document: failed}
-			if in.number < len(w.g.items) {
-				n.document = w.g.items[in.number]
+			if at := in.number / max(w.g.every, 1); at < len(w.g.items) {
+				n.document = w.g.items[at]
 			} else {
 				n.err = errChanged
 			}

@@ -335,6 +335,7 @@ func (a *app) shardApply() *cobra.Command {
 	}
 	s := a.bindShard(c)
 	s.bindParts(c)
+	c.Flags().StringVar(&s.memory, "memory", "", "refuse a shard that takes more memory, as 2GB, beside the program and what it works on at a time")
 	c.Flags().BoolVar(&o.Vault, "for-vault", false, "keep what a vault needs, for lethe shard join --vault")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		of, err := s.of()

@@ -11,6 +11,7 @@ import (
 type Linked struct {
 	Account   Account
 	Items     []Item
+	Of        int // of so many items one is here; 0: all are
 	Documents []Document
 	Numbers   []int // of all places of the documents, where not all are here; nil: as they come
 	Handles   []Handle

@@ -1,133 +1,231 @@
 package folder
 
-import "github.com/lethe-privacy/lethe/internal/shard"
+import (
+	"errors"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/shard"
+)
 
 // alone leaves of a collection what the replacement of a shard asks for where no operator looks at others: the
 // documents that a portion has, the values that are masked, and the labels of what else these documents mention.
 // Documents, entities and handles are numbered anew, in their order. Documents of other shards that lie together are
 // one. There is one handle for each entity.
+//
+// Tables are read row by row, some of them twice, so that what is kept of them is all that is held.
 type alone struct {
 	*portion
+	room   *room
 	of     *shard.Planned
-	entity []int32 // by entity: its new number, or absent
-	kept   int32   // how many have one
+	masked []int32        // entities, ascending
+	about  []shard.Handle // of each, all handles together
+	firsts []int32        // the handle by which each is mentioned first, ascending
+	met    []int32        // the handles that are kept, ascending
+	number []int32        // of each, the new number of its entity, or absent
+	kept   []int32        // entities, ascending
 }
 
+// Numbers that are refused.
 const (
-	absent    = -1
-	mentioned = -2 // and has no number yet
+	absent  = -1
+	nowhere = -3 // of a document: less is said of items that have none
 )
 
-// keepAlone reads the documents and entities of a shard; l has the items and the handles.
-func keepAlone(documents, entities *part, l *shard.Linked, s shard.Shard, of *shard.Planned) error {
-	a := &alone{portion: newPortion(l, s), of: of, entity: make([]int32, len(l.Handles))}
-	a.first.masked = make([]bool, len(l.Handles))
+// keepAlone reads what a portion needs of the tables of a linked collection.
+func keepAlone(p *portion, t linkedTables, of *shard.Planned, r *room) error {
+	a := &alone{portion: p, room: r, of: of, masked: []int32{}}
 	for _, m := range of.Masked {
-		if m.Entity >= 0 && m.Entity < len(a.first.masked) {
-			a.first.masked[m.Entity] = true
+		if m.Entity >= 0 {
+			a.masked = append(a.masked, int32(m.Entity))
 		}
 	}
-	if err := a.take(documents); err != nil {
+	a.masked = sortedOnce(a.masked)
+	if err := a.room.take(len(p.l.Items)*perItem + len(a.masked)*perMasked); err != nil {
 		return err
 	}
-	a.number()
+	if err := a.meet(t.handles); err != nil {
+		return err
+	}
+	if err := a.take(t); err != nil {
+		return err
+	}
+	if err := a.entities(t.handles); err != nil {
+		return err
+	}
 	a.renumber()
-	return a.values(entities)
+	return a.values(t.entities)
 }
 
-// take keeps documents, and notes which entities they mention.
-func (a *alone) take(from *part) error {
-	place, others := []int32{}, false // whether the last document is of other shards
-	err := a.documents(from, func(document int, row *shard.Document) {
-		place = append(place, absent)
+func sortedOnce(numbers []int32) []int32 {
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
+
+// meet puts together the handles of what is masked. Handles are numbered by their first mentions, so an entity is
+// mentioned first by the first of its handles.
+func (a *alone) meet(handles *part) error {
+	a.about = make([]shard.Handle, len(a.masked))
+	handle := int32(0)
+	for h, err := range rows[shard.Handle](handles) {
+		if err != nil {
+			return err
+		}
+		if at, is := slices.BinarySearch(a.masked, h.Entity); is {
+			was := &a.about[at]
+			if was.Mentions == 0 {
+				a.firsts = append(a.firsts, handle)
+			}
+			*was = shard.Handle{Mentions: was.Mentions + h.Mentions, Sure: was.Sure || h.Sure, Born: was.Born || h.Born}
+		}
+		handle++
+	}
+	return nil
+}
+
+// first says of mentions, in order, whether they are the first of what is masked.
+func (a *alone) first(t linkedTables) (func(shard.Place) bool, error) {
+	if !a.l.Account.ByMention {
+		return func(at shard.Place) bool {
+			if len(a.firsts) == 0 || at.Handle != a.firsts[0] {
+				return false
+			}
+			a.firsts = a.firsts[1:]
+			return true
+		}, nil
+	}
+	handles, err := all[shard.Handle](t.handles)
+	if err != nil {
+		return nil, err
+	}
+	f := newFirsts(a.l, handles)
+	f.masked, a.firsts = a.masked, nil
+	return f.is, a.room.take(len(handles) * perHandle)
+}
+
+// take keeps documents, and notes by which handles they mention something.
+func (a *alone) take(t linkedTables) error {
+	first, err := a.first(t)
+	if err != nil {
+		return err
+	}
+	var place []int32 // of the shard's documents, in their order
+	others := false   // whether the last document is of other shards
+	err = a.documents(t.documents, first, func(own bool, row *shard.Document) error {
 		at := int32(len(a.l.Documents))
-		switch own := a.has(document); {
+		for _, p := range row.Places {
+			a.met = append(a.met, p.Handle)
+		}
+		takes := len(row.Places) * perPlace
+		switch {
 		case own:
-			place[document], others = at, false
+			place, others = append(place, at), false
+			takes += perDocument + len(row.ID) + len(row.SourceID)
 		case len(row.Places) == 0:
-			return
+			return nil
 		case others:
 			last := &a.l.Documents[at-1]
 			last.Places = append(last.Places, row.Places...)
-			return
+			return a.room.take(takes)
 		default:
 			row, others = &shard.Document{Places: row.Places}, true
+			takes += perDocument
 		}
 		row.Place = at
 		a.l.Documents = append(a.l.Documents, *row)
+		return a.room.take(takes)
 	})
-	for item, became := range a.l.Items {
-		if d := became.Document; d >= 0 && int(d) < len(place) {
-			a.l.Items[item].Document = place[d]
+	if err == nil && len(a.firsts) > 0 {
+		err = mend(t.handles.Table, errors.New("they are not in the order of their first mentions"))
+	}
+	a.met = sortedOnce(a.met)
+	for i := range a.l.Items {
+		if d := &a.l.Items[i].Document; *d >= 0 {
+			at, is := slices.BinarySearch(a.own, *d)
+			if *d = nowhere; is && at < len(place) {
+				*d = place[at]
+			}
 		}
 	}
 	return err
 }
 
-// number gives the entities that are masked or mentioned their numbers.
-func (a *alone) number() {
-	asked := a.first.masked
-	for _, row := range a.l.Documents {
-		for _, at := range row.Places {
-			if entity, there := a.first.entity(at); there && !asked[entity] {
-				a.entity[entity] = mentioned
-			}
-		}
+// entities numbers what is masked or mentioned.
+func (a *alone) entities(handles *part) error {
+	entities := make([]int32, len(a.met))
+	for i := range entities {
+		entities[i] = absent
 	}
-	for entity, is := range a.entity {
-		if !asked[entity] && is != mentioned {
-			a.entity[entity] = absent
-			continue
+	handle, at := int32(0), 0
+	for h, err := range rows[shard.Handle](handles) {
+		if err != nil {
+			return err
 		}
-		a.entity[entity] = a.kept
-		a.kept++
+		for at < len(a.met) && a.met[at] < handle {
+			at++ // which no handle is
+		}
+		if at < len(a.met) && a.met[at] == handle {
+			entities[at] = max(h.Entity, absent)
+		}
+		handle++
 	}
+	a.kept = append(slices.Clone(a.masked), entities...)
+	a.kept = slices.DeleteFunc(sortedOnce(a.kept), func(e int32) bool { return e < 0 })
+	a.number = entities
+	for i, e := range entities {
+		a.number[i] = a.renumbered(e)
+	}
+	return nil
+}
+
+// renumbered is the new number of an entity.
+func (a *alone) renumbered(entity int32) int32 {
+	if n, is := slices.BinarySearch(a.kept, entity); is {
+		return int32(n)
+	}
+	return absent
 }
 
 // renumber lets mentions and the plan say the new numbers. What does not fit gets one that is refused.
 func (a *alone) renumber() {
 	for _, row := range a.l.Documents {
-		for i, at := range row.Places {
-			entity, there := a.first.entity(at)
-			row.Places[i].Handle = absent
-			if there {
-				row.Places[i].Handle = a.entity[entity]
-			}
+		for i := range row.Places {
+			handle := &row.Places[i].Handle
+			at, _ := slices.BinarySearch(a.met, *handle)
+			*handle = a.number[at]
 		}
 	}
-	handles := make([]shard.Handle, a.kept)
-	for _, h := range a.l.Handles {
-		if n := a.renumbered(int(h.Entity)); n != absent {
-			was := &handles[n]
-			*was = shard.Handle{Entity: n, Mentions: was.Mentions + h.Mentions, Sure: was.Sure || h.Sure, Born: was.Born || h.Born}
+	a.l.Handles = make([]shard.Handle, len(a.kept))
+	for n, entity := range a.kept {
+		if at, is := slices.BinarySearch(a.masked, entity); is {
+			a.l.Handles[n] = a.about[at]
 		}
+		a.l.Handles[n].Entity = int32(n)
 	}
-	a.l.Handles = handles
 	for i := range a.of.Masked {
 		m := &a.of.Masked[i]
-		m.Entity, m.Because = int(a.renumbered(m.Entity)), nil
+		m.Entity, m.Because = int(a.renumbered(int32(m.Entity))), nil
 	}
-}
-
-// renumbered is the new number of an entity.
-func (a *alone) renumbered(entity int) int32 {
-	if entity < 0 || entity >= len(a.entity) {
-		return absent
-	}
-	return a.entity[entity]
 }
 
 // values reads the values of what is masked, and the labels of the rest.
-func (a *alone) values(from *part) error {
-	number := 0
-	for row, err := range rows[shard.Named](from) {
+func (a *alone) values(entities *part) error {
+	number, left := int32(0), a.kept
+	for row, err := range rows[shard.Named](entities) {
 		if err != nil {
 			return err
 		}
-		if a.renumbered(number) != absent {
-			e := shard.Entity{ID: row.ID, Label: row.Label}
-			if a.first.masked[number] {
+		if len(left) > 0 && left[0] == number {
+			left = left[1:]
+			e, takes := shard.Entity{ID: row.ID, Label: row.Label}, perEntity
+			if _, masked := slices.BinarySearch(a.masked, number); masked {
 				e.Normalized, e.Originals = row.Normalized, row.Originals
+				takes += len(e.Normalized)
+				for _, text := range e.Originals {
+					takes += perOriginal + len(text)*perLetter
+				}
+			}
+			if err := a.room.take(takes); err != nil {
+				return err
 			}
 			a.l.Entities = append(a.l.Entities, e)
 		}

@@ -2,7 +2,6 @@ package folder
 
 import (
 	"context"
-	"errors"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/shard"
@@ -31,25 +30,42 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 		return nil, nil, nil, err
 	}
 	l := &shard.Linked{Account: account}
-	errs := make([]error, 3)
-	l.Items, errs[0] = all[shard.Item](parts[0])
-	l.Handles, errs[1] = all[shard.Handle](parts[2])
-	l.Features, errs[2] = all[shard.Feature](parts[5])
-	if err := errors.Join(errs...); err != nil {
+	if l.Features, err = all[shard.Feature](parts[5]); err != nil {
 		return nil, nil, nil, err
 	}
-	return l, p, of, chosenRows(parts[1], parts[3], l, s, p, around)
+	portion, err := newPortion(parts[0], l, s)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	t := linkedTables{documents: parts[1], handles: parts[2], entities: parts[3]}
+	switch {
+	case !around:
+		err = keepAlone(portion, t, p, &room{limit: f.memory})
+	case f.memory > 0:
+		err = errAround
+	default:
+		err = keepAll(portion, t)
+	}
+	return l, p, of, err
 }
 
-// chosenRows reads the documents and the entities.
-func chosenRows(documents, entities *part, l *shard.Linked, s shard.Shard, p *shard.Planned, around bool) (err error) {
-	if !around {
-		return keepAlone(documents, entities, l, s, p)
-	}
-	if l.Entities, err = all[shard.Entity](entities); err != nil {
+var errAround = failure.New("shard", "an operator of replace.operator or replace.rules looks at the whole collection, and does not go with --memory: leave it out of this step")
+
+// linkedTables are those that grow with the collection.
+type linkedTables struct{ documents, handles, entities *part }
+
+// keepAll reads what a portion needs where operators look at the whole collection.
+func keepAll(p *portion, t linkedTables) (err error) {
+	if p.l.Handles, err = all[shard.Handle](t.handles); err != nil {
 		return err
 	}
-	return newPortion(l, s).documents(documents, func(_ int, row *shard.Document) { l.Documents = append(l.Documents, *row) })
+	if p.l.Entities, err = all[shard.Entity](t.entities); err != nil {
+		return err
+	}
+	return p.documents(t.documents, newFirsts(p.l, p.l.Handles).is, func(_ bool, row *shard.Document) error {
+		p.l.Documents = append(p.l.Documents, *row)
+		return nil
+	})
 }
 
 // replacedJSON is what a shard that is replaced says of itself.

@@ -1,43 +1,59 @@
 package folder
 
-import "github.com/lethe-privacy/lethe/internal/shard"
+import (
+	"slices"
 
-// portion is what replacement takes of a collection for a shard. It has the documents of the shard with all of
-// their mentions. Of the others it has only the mentions by which what is masked is numbered and described: the
-// first of each entity, and of what is known of it.
+	"github.com/lethe-privacy/lethe/internal/shard"
+)
+
+// portion is what replacement takes of a collection for a shard. It has the items and documents of the shard, the
+// latter with all of their mentions. Of other documents it has only the mentions by which what is masked is numbered
+// and described: the first of each entity, and of what is known of it.
 type portion struct {
-	l     *shard.Linked
-	cut   bool   // there are other shards
-	own   []bool // by document, whether it is the shard's
-	first *firsts
+	l   *shard.Linked
+	cut bool    // there are other shards
+	own []int32 // the documents of the shard, ascending
 }
 
-func newPortion(l *shard.Linked, s shard.Shard) *portion {
-	p := &portion{l: l, cut: s.Of > 1, own: make([]bool, len(l.Items)), first: newFirsts(l)}
-	for item, became := range l.Items {
-		if d := became.Document; d >= 0 && int(d) < len(p.own) {
-			p.own[d] = s.Has(item)
+// newPortion reads the items of a shard.
+func newPortion(items *part, l *shard.Linked, s shard.Shard) (*portion, error) {
+	p := &portion{l: l, cut: s.Of > 1}
+	item := 0
+	for row, err := range rows[shard.Item](items) {
+		if err != nil {
+			return nil, err
 		}
+		if s.Has(item) {
+			l.Items = append(l.Items, *row)
+			if row.Document >= 0 {
+				p.own = append(p.own, row.Document)
+			}
+		}
+		item++
 	}
-	return p
+	l.Of = s.Of
+	slices.Sort(p.own)
+	return p, nil
 }
 
-// has reports whether a document is the shard's.
-func (p *portion) has(document int) bool { return document < len(p.own) && p.own[document] }
-
-// documents reads the documents, and hands on each with what is kept of it.
-func (p *portion) documents(from *part, keep func(document int, row *shard.Document)) error {
-	document, number := 0, 0
+// documents reads the documents, and hands on each with what is kept of it, and whether it is the shard's.
+func (p *portion) documents(from *part, first func(shard.Place) bool, keep func(own bool, row *shard.Document) error) error {
+	document, number := int32(0), 0
 	if p.cut {
 		p.l.Numbers = []int{}
 	}
+	left := p.own
 	for row, err := range rows[shard.Document](from) {
 		if err != nil {
 			return err
 		}
+		own := len(left) > 0 && left[0] == document
+		if own {
+			left = left[1:]
+		}
 		var kept []shard.Place
 		for _, at := range row.Places {
-			if p.first.is(at) || p.has(document) {
+			if first(at) || own {
 				kept = append(kept, at)
 				if p.cut {
 					p.l.Numbers = append(p.l.Numbers, number)
@@ -46,7 +62,9 @@ func (p *portion) documents(from *part, keep func(document int, row *shard.Docum
 			number++
 		}
 		row.Places = kept
-		keep(document, row)
+		if err := keep(own, row); err != nil {
+			return err
+		}
 		document++
 	}
 	return nil
@@ -55,13 +73,13 @@ func (p *portion) documents(from *part, keep func(document int, row *shard.Docum
 // firsts are mentions that are the first of something.
 type firsts struct {
 	handles  []shard.Handle
-	masked   []bool             // by entity, those that count; nil: all do
+	masked   []int32            // the entities that count, ascending; nil: all do
 	entities []bool             // of which there are not more than handles
 	known    map[[2]uint32]bool // entities with what is known of mentions, where operators ask
 }
 
-func newFirsts(l *shard.Linked) *firsts {
-	f := &firsts{handles: l.Handles, entities: make([]bool, len(l.Handles))}
+func newFirsts(l *shard.Linked, handles []shard.Handle) *firsts {
+	f := &firsts{handles: handles, entities: make([]bool, len(handles))}
 	if l.Account.ByMention {
 		f.known = map[[2]uint32]bool{}
 	}
@@ -79,12 +97,15 @@ func (f *firsts) entity(at shard.Place) (int32, bool) {
 
 func (f *firsts) is(at shard.Place) bool {
 	entity, there := f.entity(at)
-	switch {
-	case !there:
+	if !there {
 		return true // which is refused
-	case f.masked != nil && !f.masked[entity]:
-		return false
-	case f.known == nil:
+	}
+	if f.masked != nil {
+		if _, masked := slices.BinarySearch(f.masked, entity); !masked {
+			return false
+		}
+	}
+	if f.known == nil {
 		seen := f.entities[entity]
 		f.entities[entity] = true
 		return !seen

@@ -23,30 +23,70 @@ func (l looksAround) LooksAround() (bool, error) { return l.around, nil }
 // tenth entity is masked. It reports what that holds of memory.
 func BenchmarkChosen(b *testing.B) {
 	for _, documents := range []int{10_000, 100_000} {
-		f := decided(b, documents)
+		f := decided(b, documents, documents/10)
 		for _, around := range []bool{true, false} {
 			b.Run(fmt.Sprintf("documents=%d/around=%v", documents, around), func(b *testing.B) {
-				var before, after runtime.MemStats
+				held := 0
 				for b.Loop() {
-					runtime.GC()
-					runtime.ReadMemStats(&before)
-					l, p, _, err := f.chosen(b.Context(), looksAround{around: around}, shard.Shard{I: 1, Of: 64})
-					if err != nil {
-						b.Fatal(err)
-					}
-					runtime.GC()
-					runtime.ReadMemStats(&after)
-					runtime.KeepAlive(l)
-					runtime.KeepAlive(p)
+					held = holds(b, f, around, shard.Shard{I: 1, Of: 64})
 				}
-				b.ReportMetric((float64(after.HeapAlloc)-float64(before.HeapAlloc))/1e6, "MB")
+				b.ReportMetric(float64(held)/1e6, "MB")
 			})
 		}
 	}
 }
 
-// decided is a folder with a collection for which a plan was made. An entity is in ten documents.
-func decided(b *testing.B, documents int) *Folder {
+// holds is how many bytes are held of what the replacement of a shard asks for.
+func holds(t testing.TB, f *Folder, around bool, s shard.Shard) int {
+	before := heap()
+	l, p, _, err := f.chosen(t.Context(), looksAround{around: around}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := heap()
+	runtime.KeepAlive(l)
+	runtime.KeepAlive(p)
+	return after - before
+}
+
+func heap() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// What a shard holds does not grow with the collection, where its documents and what is masked do not.
+func TestChosenDoesNotGrow(t *testing.T) {
+	const own, masked = 50, 100
+	small := holds(t, decided(t, 1000, masked), false, shard.Shard{I: 1, Of: 1000 / own})
+	large := holds(t, decided(t, 20_000, masked), false, shard.Shard{I: 1, Of: 20_000 / own})
+	if large > small+small/4 {
+		t.Errorf("%d bytes of a small collection, %d of one that is twenty times as large", small, large)
+	}
+	if all := holds(t, decided(t, 20_000, masked), true, shard.Shard{I: 1, Of: 20_000 / own}); all < 4*large {
+		t.Errorf("%d bytes, and %d where the whole collection is looked at", large, all)
+	}
+}
+
+// A shard that takes more than is allowed is refused, as is an operator that looks at the whole collection.
+func TestChosenWithin(t *testing.T) {
+	f := decided(t, 1000, 100)
+	for memory, fits := range map[int]bool{1 << 20: true, 1 << 14: false} {
+		f.memory = memory
+		_, _, _, err := f.chosen(t.Context(), looksAround{around: false}, shard.Shard{I: 1, Of: 20})
+		if (err == nil) != fits {
+			t.Errorf("%d bytes: %v", memory, err)
+		}
+	}
+	if _, _, _, err := f.chosen(t.Context(), looksAround{around: true}, shard.Shard{I: 1, Of: 20}); !errors.Is(err, errAround) {
+		t.Error(err)
+	}
+}
+
+// decided is a folder with a collection for which a plan was made, in which so many entities are masked. An entity is
+// in ten documents.
+func decided(b testing.TB, documents, mask int) *Folder {
 	key, err := seal.NewKey([]byte("0123456789abcdefghijklmnopqrstuv"))
 	if err != nil {
 		b.Fatal(err)
@@ -69,7 +109,7 @@ func decided(b *testing.B, documents int) *Folder {
 		}
 		l.Documents, l.Entities = append(l.Documents, row), append(l.Entities, e)
 		l.Handles = append(l.Handles, shard.Handle{Entity: d, Mentions: 10, Sure: true})
-		if d%10 == 0 {
+		if int(d)%(documents/mask) == 0 {
 			masked = append(masked, shard.Masked{Entity: d, Pass: "risk"})
 		}
 	}
