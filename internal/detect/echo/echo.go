@@ -89,6 +89,9 @@ type text struct {
 	small  span.Marks  // the lines without capitals
 	said   span.Marks  // what somebody says in a transcript
 	looked *forms.Found
+	// dialled are the numbers of it, which are asked for several times, once haveDialled.
+	dialled     [][]int
+	haveDialled bool
 }
 
 func newDocument(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) *document {

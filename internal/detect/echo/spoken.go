@@ -5,12 +5,22 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
+	"github.com/lethe-privacy/lethe/internal/text/sieve"
 )
 
 // figures are digits in words, as people give their numbers.
 var figures = set("zero nought oh one two three four five six seven eight nine double triple",
 	"null eins zwei zwo drei vier fünf sechs sieben acht neun doppel",
 	"cero uno dos tres cuatro cinco seis siete ocho nueve doble", "zero u un dos tres quatre cinc sis set vuit nou doble")
+
+// figureMarks say of most words that they are none of the figures.
+var figureMarks = func() *sieve.Sieve {
+	var marks sieve.Sieve
+	for w := range figures {
+		marks.Add(w)
+	}
+	return &marks
+}()
 
 // leastFigures in a row are a number that somebody has: those who count stop before, or go on.
 // leastPairs is how many digits it has where some words are numbers of two, or some are written
@@ -77,7 +87,7 @@ var joiners = set("y i and")
 
 // said is how many digits a word stands for: 1, or 2 for numbers from 10 to 99; 0 for none.
 func said(word string) int {
-	if figures[word] {
+	if sieve.May(figureMarks, word) && figures[word] {
 		return 1
 	}
 	if n := numeral.Value(word); n >= 10 && n <= 99 {

@@ -93,13 +93,21 @@ func (d *document) extensions() {
 // dial finds the numbers that are telephone numbers, where those that begin so are.
 func (d *document) dial(known map[string]bool) {
 	for _, t := range d.texts {
-		for _, at := range t.look().All(number) {
+		for _, at := range t.numbers() {
 			s := span.Span{Start: at[0], End: at[1]}
 			if d.telephone(t, s, known) {
 				d.add(t, s, lethe.Phone, .6, "form or place of a telephone number")
 			}
 		}
 	}
+}
+
+// numbers are where a text has what may be the number of a telephone.
+func (t *text) numbers() [][]int {
+	if !t.haveDialled {
+		t.haveDialled, t.dialled = true, t.look().All(number)
+	}
+	return t.dialled
 }
 
 // beginnings are the first digits of the telephone numbers that were found, with how
