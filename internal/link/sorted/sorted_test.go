@@ -1,6 +1,7 @@
 package sorted_test
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -216,6 +217,30 @@ func TestOneIDOfTwo(t *testing.T) {
 		t.Error("one value is taken for the other")
 	}
 	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Names that take more memory than there is end the linking. No more than that is owned.
+func TestTooManyNames(t *testing.T) {
+	const limit = 1 << 14
+	store := spill.New(limit)
+	l := sorted.NewLinker(store, link.Options{People: []lethe.Label{"NAME"}})
+	var err error
+	for i := 0; err == nil && i < 10_000; i++ {
+		text := fmt.Sprintf("Anna Keller%d", i)
+		err = l.Add(int32(i), []lethe.Mention{{Label: "NAME", Text: text, Normalized: lethe.Lower(text)}}, guessed)
+	}
+	if err == nil {
+		err = l.End(t.Context())
+	}
+	if err == nil || !strings.Contains(err.Error(), "names of people") {
+		t.Fatal(err)
+	}
+	if most := store.Most(); most > limit+(1<<16)*8+4096 {
+		t.Errorf("%d bytes were owned", most)
+	}
+	if err := errors.Join(l.Close(), store.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
