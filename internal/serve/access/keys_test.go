@@ -79,18 +79,7 @@ func testKeys(t *testing.T, open func() *Store) {
 	if who, err := s.Check(ctx, second); err != nil || who.Role != Owner {
 		t.Fatal(who, err)
 	}
-	own := Limits{Rate: 2.5, Concurrency: 3, MaxBody: 4096, Timeout: 7 * time.Second}
-	if err := other.Limit(ctx, k.ID, own); err != nil {
-		t.Fatal(err)
-	}
-	if who, err := s.Check(ctx, text); err != nil || who.Limits != own || who.Name != "pipeline" {
-		t.Error(who, err)
-	}
-	for _, wrong := range []Limits{{Rate: -1}, {Rate: math.NaN()}, {Concurrency: -1}, {MaxBody: 1023}, {Timeout: time.Millisecond}} {
-		if err := other.Limit(ctx, k.ID, wrong); err == nil {
-			t.Errorf("%+v is taken", wrong)
-		}
-	}
+	own := limited(t, s, other, k, text)
 	if who, err := s.Check(ctx, second); err != nil || who.Limits != (Limits{}) {
 		t.Error("limits of another key:", who, err)
 	}
@@ -106,13 +95,7 @@ func testKeys(t *testing.T, open func() *Store) {
 	if err := s.Revoke(ctx, k.ID); err == nil {
 		t.Error("revoked twice")
 	}
-	expired, _, err := s.New(ctx, "old", Reader, time.Now().Add(-time.Second))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Check(ctx, expired); !errors.Is(err, ErrDenied) {
-		t.Error("an expired key opens")
-	}
+	expires(t, s)
 	if all, err := s.List(ctx); err != nil || len(all) != 3 {
 		t.Error(all, err)
 	}
@@ -125,6 +108,38 @@ func testKeys(t *testing.T, open func() *Store) {
 	if _, _, err := s.New(ctx, "x", "king", time.Time{}); err == nil {
 		t.Error("there is no such role")
 	}
+}
+
+// expires makes a key that has expired, which opens nothing.
+func expires(t *testing.T, s *Store) {
+	t.Helper()
+	ctx := t.Context()
+	expired, _, err := s.New(ctx, "old", Reader, time.Now().Add(-time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Check(ctx, expired); !errors.Is(err, ErrDenied) {
+		t.Error("an expired key opens")
+	}
+}
+
+// limited has another process limit a key, and gives the limits.
+func limited(t *testing.T, s, other *Store, k Key, text string) Limits {
+	t.Helper()
+	ctx := t.Context()
+	own := Limits{Rate: 2.5, Concurrency: 3, MaxBody: 4096, Timeout: 7 * time.Second}
+	if err := other.Limit(ctx, k.ID, own); err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.Check(ctx, text); err != nil || who.Limits != own || who.Name != "pipeline" {
+		t.Error(who, err)
+	}
+	for _, wrong := range []Limits{{Rate: -1}, {Rate: math.NaN()}, {Concurrency: -1}, {MaxBody: 1023}, {Timeout: time.Millisecond}} {
+		if err := other.Limit(ctx, k.ID, wrong); err == nil {
+			t.Errorf("%+v is taken", wrong)
+		}
+	}
+	return own
 }
 
 // Only a hash of a key is kept, in a folder that only its owner reads.
