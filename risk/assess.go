@@ -60,8 +60,18 @@ func (a *Assessment) Without(ctx context.Context, masked []bool) (*Assessment, e
 	if err != nil {
 		return nil, err
 	}
+	stays := func(i int) bool {
+		return strength[i] >= a.opts.EdgeThreshold && (strength[i] > 0 || a.in.meet(a.edges.a[i], a.edges.b[i], b.masked))
+	}
+	n := 0
+	for i := range strength {
+		if stays(i) {
+			n++
+		}
+	}
+	b.edges = newEdges(n)
 	for i, s := range strength {
-		if s >= a.opts.EdgeThreshold && (s > 0 || a.in.meet(a.edges.a[i], a.edges.b[i], b.masked)) {
+		if stays(i) {
 			b.edges.add(a.edges.a[i], a.edges.b[i], s)
 		}
 	}

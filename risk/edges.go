@@ -13,6 +13,11 @@ type edges struct {
 	strength []float64
 }
 
+// newEdges has room for n of them, and no more.
+func newEdges(n int) edges {
+	return edges{make([]int32, 0, n), make([]int32, 0, n), make([]float64, 0, n)}
+}
+
 func (e *edges) add(a, b int32, strength float64) {
 	e.a = append(e.a, a)
 	e.b = append(e.b, b)
@@ -63,11 +68,7 @@ func concat(blocks []edges) edges {
 	for i := range blocks {
 		n += len(blocks[i].a)
 	}
-	all := edges{
-		a:        make([]int32, 0, n),
-		b:        make([]int32, 0, n),
-		strength: make([]float64, 0, n),
-	}
+	all := newEdges(n)
 	for i, e := range blocks {
 		all.a = append(all.a, e.a...)
 		all.b = append(all.b, e.b...)

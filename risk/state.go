@@ -16,7 +16,6 @@ type State struct {
 	risk     []float64
 	strength []float64
 	via      graph.Rows // edges of each entity
-	of       graph.Rows // entities of each edge
 }
 
 // State returns the assessment's state with nothing more masked.
@@ -28,23 +27,33 @@ func (a *Assessment) State() *State {
 		strength:   slices.Clone(a.edges.strength),
 	}
 	copy(s.masked, a.masked)
-	s.of = a.viaRows()
-	s.via = s.of.Transpose(len(s.masked))
+	s.via = a.viaRows()
 	return s
 }
 
-// viaRows lists the unmasked entities of each edge.
+// viaRows lists the edges of each unmasked entity. They are counted first: there may be a
+// hundred million. The entities of an edge are not held, but found again where they are asked for.
 func (a *Assessment) viaRows() graph.Rows {
-	rows := graph.Rows{Start: make([]int, a.EdgeCount()+1)}
+	via := graph.Rows{Start: make([]int, len(a.collection.Entities)+1)}
+	a.eachVia(func(_, entity int32) { via.Start[entity+1]++ })
+	next := slices.Clone(graph.Starts(via.Start))
+	via.Items = make([]int32, next[len(next)-1])
+	a.eachVia(func(edge, entity int32) {
+		via.Items[next[entity]] = edge
+		next[entity]++
+	})
+	return via
+}
+
+// eachVia gives the edges in order, each with its unmasked entities.
+func (a *Assessment) eachVia(see func(edge, entity int32)) {
 	for i := range a.EdgeCount() {
 		for e := range a.in.shared(int(a.edges.a[i]), int(a.edges.b[i])) {
 			if !a.Masked(int(e)) {
-				rows.Items = append(rows.Items, e)
+				see(int32(i), e)
 			}
 		}
-		rows.Start[i+1] = len(rows.Items)
 	}
-	return rows
 }
 
 // Mask masks an entity.
@@ -77,11 +86,12 @@ func (s *State) Hop(edge int) float64 {
 
 // Via returns the entities of an edge that can be masked and are not by now, by index.
 func (s *State) Via(edge int) []int {
-	var via []int
-	if s.in.given([]int32{s.edges.a[edge], s.edges.b[edge]}) {
+	a, b := s.edges.a[edge], s.edges.b[edge]
+	if s.in.given([]int32{a, b}) {
 		return nil
 	}
-	for _, e := range s.of.Row(edge) {
+	var via []int
+	for e := range s.in.shared(int(a), int(b)) {
 		if !s.masked[e] {
 			via = append(via, int(e))
 		}
