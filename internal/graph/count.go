@@ -25,7 +25,7 @@ func (g *Graph) Count(ctx context.Context, nodes int, floors []float64, steps in
 func (g *Graph) pairs(floor float64) int {
 	n := 0
 	for _, arc := range g.arcs {
-		if 1-arc.Miss >= floor {
+		if 1-g.Miss(arc) >= floor {
 			n++
 		}
 	}
@@ -40,7 +40,7 @@ func (g *Graph) triples(floor float64) int {
 		arcs := g.Arcs(v)
 		last := len(arcs) - 1
 		for i := 0; i < last; i++ {
-			for last > i && 1-float64(arcs[i].Miss*arcs[last].Miss) < floor {
+			for last > i && 1-float64(g.Miss(arcs[i])*g.Miss(arcs[last])) < floor {
 				last--
 			}
 			n += last - i
@@ -69,7 +69,7 @@ func (c *counter) extend(p float64) {
 		if visited(c.nodes, arc.To) {
 			continue
 		}
-		next := float64(p * arc.Miss)
+		next := float64(p * c.g.Miss(arc))
 		c.nodes = append(c.nodes, arc.To)
 		if len(c.nodes) > 3 && c.g.forward(c.nodes) {
 			c.add(1 - next)

@@ -44,23 +44,23 @@ func (w *walker) skip(arcs []Arc, p float64) int {
 	n := len(w.nodes)
 	order := w.g.compareRanks(w.nodes, w.after.Nodes)
 	first := sort.Search(len(arcs), func(i int) bool {
-		value := 1 - float64(p*arcs[i].Miss)
+		value := 1 - float64(p*w.g.Miss(arcs[i]))
 		return value < w.after.Value || order >= 0 && value == w.after.Value
 	})
-	if order != 0 || n >= len(w.after.Nodes) || first == len(arcs) || 1-float64(p*arcs[first].Miss) < w.after.Value {
+	if order != 0 || n >= len(w.after.Nodes) || first == len(arcs) || 1-float64(p*w.g.Miss(arcs[first])) < w.after.Value {
 		return first
 	}
 	// Arcs that tie are by rank: those to lower ranks come before too.
-	ties := arcs[first:endOfTies(arcs, first)]
+	ties := arcs[first:w.g.endOfTies(arcs, first)]
 	return first + sort.Search(len(ties), func(i int) bool {
 		return w.g.rank[ties[i].To] >= w.g.rank[w.after.Nodes[n]]
 	})
 }
 
 // endOfTies is where the arcs with the Miss of arcs[i] end.
-func endOfTies(arcs []Arc, i int) int {
-	if i+1 == len(arcs) || arcs[i+1].Miss != arcs[i].Miss {
+func (g *Graph) endOfTies(arcs []Arc, i int) int {
+	if i+1 == len(arcs) || g.Miss(arcs[i+1]) != g.Miss(arcs[i]) {
 		return i + 1
 	}
-	return i + sort.Search(len(arcs)-i, func(j int) bool { return arcs[i+j].Miss > arcs[i].Miss })
+	return i + sort.Search(len(arcs)-i, func(j int) bool { return g.Miss(arcs[i+j]) > g.Miss(arcs[i]) })
 }

@@ -37,7 +37,7 @@ func (q *queue) bound(v int32) (entry, bool) {
 	if int(q.cursor[v]) == len(arcs) {
 		return entry{}, false
 	}
-	value := 1 - w.ahead.least(arcs[q.cursor[v]].Miss, -1, v, 1, w.Nodes-1)
+	value := 1 - w.ahead.least(w.g.Miss(arcs[q.cursor[v]]), -1, v, 1, w.Nodes-1)
 	if value < w.Floor {
 		return entry{}, false
 	}

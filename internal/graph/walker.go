@@ -23,7 +23,7 @@ type walker struct {
 
 func newWalker(ctx context.Context, g *Graph, s Search) *walker {
 	w := &walker{Search: s, ctx: ctx, g: g, err: ctx.Err()}
-	w.ahead = g.newReach(s.Nodes-1, func(a Arc) float64 { return a.Miss })
+	w.ahead = g.newReach(s.Nodes-1, g.Miss)
 	if s.Ceiling != nil {
 		w.second = g.newReach(s.Nodes-1, w.secondMiss)
 	}
@@ -40,7 +40,7 @@ func (w *walker) find(v int32, arc Arc, after *Path) (Path, bool) {
 	w.refresh()
 	w.nodes, w.edges = append(w.nodes[:0], v), w.edges[:0]
 	w.after, w.found = after, false
-	w.step(arc, arc.Miss, w.secondProduct(1, arc), w.Nodes-2)
+	w.step(arc, w.g.Miss(arc), w.secondProduct(1, arc), w.Nodes-2)
 	return w.best, w.found
 }
 
@@ -73,13 +73,13 @@ func (w *walker) extend(p, second float64, left int) {
 	arcs := w.g.Arcs(int(tail))
 	for i := w.skip(arcs, p); i < len(arcs); i++ {
 		arc := arcs[i]
-		next := float64(p * arc.Miss) // the conversion forbids a fused 1 − p·q
+		next := float64(p * w.g.Miss(arc)) // the conversion forbids a fused 1 − p·q
 		most := 1 - w.ahead.least(next, last, tail, 1, left+1)
 		if w.hopeless(most) || !w.alive() {
 			return
 		}
 		if w.overtaken(most, arc.To) {
-			i = endOfTies(arcs, i) - 1
+			i = w.g.endOfTies(arcs, i) - 1
 		} else if !visited(w.nodes, arc.To) {
 			w.step(arc, next, w.secondProduct(second, arc), left)
 		}
