@@ -170,14 +170,14 @@ func (r *reader) pairKeys(i int, dst []uint32) []uint32 {
 	if p := r.phrase[i]; p != 0 {
 		dst = append(dst, join(tmplPair+18, uint32(p)), join(tmplPair+19, pair(uint32(p), w.short)))
 	}
-	if r.info.Caseless {
+	if r.info.Caseless || r.info.Standing {
 		dst = r.guessedKeys(i, dst)
 	}
 	return r.usageKeys(i, r.lineKeys(i, w, dst))
 }
 
-// guessedKeys are the features that a model of texts without case has beside others: how
-// well words are known as ordinary ones, and which letters are guessed.
+// guessedKeys are the features that tell how well words are known as ordinary ones and, in
+// texts without case, which letters are guessed.
 func (r *reader) guessedKeys(i int, dst []uint32) []uint32 {
 	a, w, b := r.word(i-1), r.word(i), r.word(i+1)
 	s := pair(uint32(w.standing), w.short)
@@ -186,7 +186,7 @@ func (r *reader) guessedKeys(i int, dst []uint32) []uint32 {
 		join(tmplPair+31, pair(s, b.lower)),
 		join(tmplPair+32, pair(uint32(a.standing), s)),
 		join(tmplPair+33, pair(s, uint32(b.standing))))
-	if r.guessed(i) {
+	if r.info.Caseless && r.guessed(i) {
 		dst = append(dst,
 			join(tmplPair+34, w.short),
 			join(tmplPair+35, pair(w.short, uint32(w.lex))),

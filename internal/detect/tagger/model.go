@@ -31,7 +31,10 @@ type Info struct {
 	Types    []Type   `json:"types"`
 	// Caseless says that it reads texts in letters that tell nothing: all capitals, or
 	// all small.
-	Caseless bool               `json:"caseless,omitempty"`
+	Caseless bool `json:"caseless,omitempty"`
+	// Standing says that it looks at how well words are known as ordinary ones. Models for
+	// texts without case always do.
+	Standing bool               `json:"standing,omitempty"`
 	Scores   map[string]float64 `json:"scores,omitempty"` // on parts it was not trained on
 }
 
@@ -109,6 +112,26 @@ func (m *Model) Shifted(bias float64) *Model {
 	n := m.tags.Len()
 	for a := range n {
 		out.trans[a*n] -= int32(math.Round(bias / float64(m.scale)))
+	}
+	out.turns = turns(out.tags, out.trans)
+	return &out
+}
+
+// Favouring gives the model with a bias to begin mentions of a type. It changes no other type's
+// chance against O, as that of [Model.Shifted] does.
+func (m *Model) Favouring(typ string, bias float64) *Model {
+	out := *m
+	out.trans = slices.Clone(m.trans)
+	n := m.tags.Len()
+	for y := range n {
+		if y == 0 || !m.tags.starts(y) || m.Info.Types[m.tags.TypeOf(y)].Name != typ {
+			continue
+		}
+		for a := range n {
+			if m.tags.Follows(a, y) {
+				out.trans[a*n+y] += int32(math.Round(bias / float64(m.scale)))
+			}
+		}
 	}
 	out.turns = turns(out.tags, out.trans)
 	return &out

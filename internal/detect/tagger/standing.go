@@ -7,13 +7,13 @@ import (
 )
 
 // Where letters tell no name, what tells one is that nobody knows the word: it is none of
-// the ordinary ones, no form of one, and not made of them.
+// the ordinary ones, no form of one, and not made of them. It helps where letters do tell, too.
 
 // familiarity is how well a word is known as an ordinary one.
 type familiarity uint8
 
 const (
-	unasked  familiarity = iota // letters tell
+	unasked  familiarity = iota // the model does not ask
 	stranger                    // nobody knows it
 	familiar                    // among the commonest, and so on
 	common

@@ -54,7 +54,7 @@ func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 	w.cluster = lex.Cluster(w.lower)
 	if k == Word {
 		w.lex = lex.Classes(hashString(fold.Bare(w.text)))
-		if info.Caseless {
+		if info.Caseless || info.Standing {
 			w.standing = standingOf(w.text, info.Language)
 		}
 	}

@@ -91,6 +91,9 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 		return nil, nil, err
 	}
 	m = m.Shifted(r.bias)
+	for _, typ := range sortedKeys(r.favour) {
+		m = m.Favouring(typ, r.favour[typ])
+	}
 	if len(report) == 0 {
 		return m, nil, nil
 	}

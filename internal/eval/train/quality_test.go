@@ -149,6 +149,26 @@ func tokenRecall(t *testing.T, m *tagger.Model, docs []Document) (covered, all i
 	return covered, all
 }
 
+// TestPagesQuality holds the models to their floors on the pages that none of them learnt from.
+func TestPagesQuality(t *testing.T) {
+	for lang, least := range map[string]float64{"en": .5, "de": .5, "es": .5, "ca": .5} {
+		_, held, err := pages(t.Context(), lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := tagger.Load(lang + "-general")
+		if err != nil {
+			t.Fatal(err)
+		}
+		score, err := Evaluate(t.Context(), m, held)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s, %d pages\n%s", lang, len(held), score)
+		floor(t, lang+" pages, PER LOC ORG", score.Total(news...).F1(), least)
+	}
+}
+
 // TestCatalanTwoFolds trains on each half of the one file and reports on the other,
 // where the halves are every other document, and where they are every other sentence.
 // The latter is the easier: half of what a document speaks of was seen. By documents, what
