@@ -176,12 +176,13 @@ func TestCases(t *testing.T) {
 
 // TestOthers runs the second and third set, by other authors: how many of the 120 cases that may
 // be read of each, and of those that nobody reads, may leak, and lose something. They only fall, but once:
-// when texts without capitals were read, two more of each half that nobody reads lost something.
+// when texts without capitals were read, two more of each half that nobody reads lost something. When models
+// learnt from pages of our own, one more did, and seven fewer leaked.
 func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"second.read", 7, 16}, {"second.unread", 31, 9}, {"third.read", 9, 28}, {"third.unread", 27, 21}} {
+	}{{"second.read", 7, 16}, {"second.unread", 24, 10}, {"third.read", 9, 28}, {"third.unread", 27, 21}} {
 		var n count
 		for _, e := range pipelinetest.Lines[example](t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))

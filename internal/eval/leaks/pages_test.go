@@ -16,9 +16,10 @@ import (
 // run, 40 of 193 and 27 of 150 were left, and 7 and 36 words changed. The fourth is 12 in English, German, French and
 // Spanish, half of them read; when they were first run, 33 of 214 and 29 of 243 were left, and 36 and 42 words changed.
 // The fifth is 24 in English, German, Spanish and Catalan, all of them read; when they were first run, 93 of 584 were
-// left, and 563 of 6,013 words changed.
+// left, and 563 of 6,013 words changed. With models that learn from pages of our own 17 marks fewer are left in
+// all, though one or two more in four of the files.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {32, 120}, "unread": {34, 69}, "second.read": {17, 27}, "second.unread": {31, 80}, "third.read": {0, 2}, "third.unread": {25, 37}, "fourth.read": {15, 31}, "fourth.unread": {27, 42}, "fifth.read": {72, 532}} {
+	for file, most := range map[string][2]int{"read": {24, 122}, "unread": {31, 66}, "second.read": {16, 28}, "second.unread": {32, 78}, "third.read": {2, 1}, "third.unread": {26, 32}, "fourth.read": {16, 28}, "fourth.unread": {25, 43}, "fifth.read": {65, 493}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
