@@ -133,7 +133,7 @@ func TestHalves(t *testing.T) {
 		telephones, names, places, met float64
 	}{
 		{"dev", .98, .96, .91, .90},
-		{"held-out", .96, .94, .85, .90},
+		{"held-out", .96, .935, .85, .90},
 		{"second-dev", .98, .97, .95, .90},
 		{"second-held-out", .95, .90, .85, .90},
 		{"third-dev", .98, .96, .90, .90},

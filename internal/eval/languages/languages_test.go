@@ -150,7 +150,7 @@ func TestHalves(t *testing.T) {
 		{"it.read", .965, .05}, {"it.heldout", .935, .06},
 		{"nl.read", .965, .065}, {"nl.heldout", .915, .07},
 		{"pt.read", .96, .05}, {"pt.heldout", .945, .05},
-		{"pl.read", .955, .06}, {"pl.heldout", .925, .07},
+		{"pl.read", .955, .06}, {"pl.heldout", .92, .07},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			c := measure(t, "testdata/"+set.name+".jsonl", func(line string) {
@@ -219,4 +219,4 @@ func TestNobody(t *testing.T) {
 }
 
 // mostOfNobody is what share of texts about nobody may be found.
-const mostOfNobody = 0.015
+const mostOfNobody = 0.017
