@@ -65,12 +65,11 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
 	p.tie(best)
-	p.Gender = letterOf(read.Gender())
+	if p.Gender = letterOf(t); p.Gender == 0 { // "her son Kit": others of that name are women
+		p.Gender = letterOf(read.Gender())
+	}
 	p.toNominative(best)
 	p.withoutDon()
-	if p.Gender == 0 {
-		p.Gender = letterOf(t)
-	}
 	for _, text := range writtenWays(e) {
 		if len(text) > longest {
 			continue

@@ -284,3 +284,14 @@ func TestCallings(t *testing.T) {
 		}
 	}
 }
+
+// TestGenderOfTitle: what stands before a name tells more than the list of names does.
+func TestGenderOfTitle(t *testing.T) {
+	for title, want := range map[string]byte{"son": 'm', "her brother": 'm', "Mrs": 'f', "": 'f', "Dr": 'f'} {
+		x := target("NAME", "kathryn onslow", "Kathryn Onslow")
+		x.Title = title
+		if p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x); p.Gender != want {
+			t.Errorf("%q: %c, %q", title, p.Gender, p.Surrogate)
+		}
+	}
+}
