@@ -29,9 +29,9 @@ type Options struct {
 	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
 
 	// What is empty where nothing is said leaves the fingerprint of a run as it was.
-	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" doc:"of which risks chains get their targets: documents (or empty): of those that the document pass of strategy greedy leaves, whatever the strategy; raw: of those before it"`
+	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" old:"targets" doc:"of which risks chains get their targets: documents (or empty): of those that the document pass of strategy greedy leaves, whatever the strategy; raw: of those before it"`
 	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan is to have least of: entities (or empty), mentions or letters that are masked"`
-	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" range:"[0,)" zero:"60" doc:"strategy exact: after so long the best plan so far is taken; where the search ends before, a plan does not depend on the machine"`
+	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" old:"solve-seconds" range:"[0,)" zero:"60" doc:"strategy exact: after so long the best plan so far is taken; where the search ends before, a plan does not depend on the machine"`
 
 	// The pipeline makes bounds of it: what success means is not known here.
 	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most so many, as 5%, of invented documents; they take the place of theta_doc and theta_chain. Empty: the bounds count as they are"`

@@ -23,8 +23,9 @@ type linksFlags struct {
 func (a *app) tuneLinks() *cobra.Command {
 	var f linksFlags
 	c := &cobra.Command{
-		Use:   "links COLLECTION",
-		Short: "Find the thresholds at which edges and chains join what belongs together",
+		Use:     "links COLLECTION",
+		Aliases: []string{"graph"},
+		Short:   "Find the thresholds at which edges and chains join what belongs together",
 		Long: `Link a collection of which is known which documents belong together, and measure it at
 each pair of thresholds. Print how many edges are left within and between groups for
 each risk.edge_threshold, and how well the chains of at least each risk (risk.medium)
