@@ -31,9 +31,10 @@ var (
 var anArticle = lazyregexp.New(`(?:^|[^\pL])(?:a|an|the|no|any|every) $`)
 
 // isTally reports whether a text is ordinary words of which two or more have a number behind, "Red 214, Blue 198",
-// or an order, of which three or more have one before: "6 Nutilis, 2 Fortisip vanilla, 1 chamber".
+// or an order, of which three or more have one before, "6 Nutilis, 2 Fortisip vanilla, 1 chamber", or short forms with
+// their values, "Plt 402, Na 133".
 func (f *field) isTally(s string) bool {
-	if ordered.MatchString(s) && !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), streetWord.MatchString) {
+	if (ordered.MatchString(s) || readings.MatchString(s)) && !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), streetWord.MatchString) {
 		return true
 	}
 	if len(tallied.FindAllString(s, 3)) < 2 {
@@ -49,6 +50,7 @@ func (f *field) isTally(s string) bool {
 
 var (
 	ordered    = lazyregexp.New(`^\d{1,3} \pL[^,]*(?:, \d{1,3} \pL[^,]*){2,}$`)
+	readings   = lazyregexp.New(`^\p{Lu}\pL{0,2} \d{1,4}(?:\.\d+)?(?:, \p{Lu}\pL{0,2} \d{1,4}(?:\.\d+)?)+$`)
 	tallied    = lazyregexp.New(`\pL+ \d{1,4}(?:$|[^\d\pL])`)
-	streetWord = lazyregexp.New(`(?i)^(?:flat|unit|apartment|street|road|lane|close|drive|avenue|court|house|floor|suite|block|piso|calle|portal|planta|puerta|carrer|pis|porta|.*(?:straße|strasse|weg|gasse|platz))$`)
+	streetWord = lazyregexp.New(`(?i)^(?:flat|unit|apartment|apt|blk|bldg|fl|rm|ste|lot|box|esc|pta|whg|og|haus|street|road|lane|close|drive|avenue|court|house|floor|suite|block|piso|calle|portal|planta|puerta|carrer|pis|porta|.*(?:straße|strasse|weg|gasse|platz))$`)
 )
