@@ -9,6 +9,7 @@ var personExamples = []detect.Example{
 	{Text: "Dear Ms [PERSON Keller],\nthank you.\n\nKind regards,\n[PERSON Jane Doe]\nClaims Department", Language: "en"},
 	{Text: "Dear Mr [PERSON May], in May we may meet Mrs [PERSON April Rivers]. Seen by the Dr. May 2019, and by Dr [PERSON March].", Language: "en"},
 	{Text: "Herr [PERSON März] kam im März zu Frau [PERSON Mai].", Language: "de"},
+	{Text: "Is [PERSON Zebulon Quatermass] insured?\nWhere does [PERSON Tobermory Hollins] live?\nDid Market Drayton pay? Is Tristram insured? Was Quillon Harbottle.", Language: "en"},
 	{Text: "Dear [PERSON Jane] and [PERSON Tom],\nsee you\nBest wishes [PERSON Marta]", Language: "en"},
 	{Text: "Signature: [PERSON K A Drover]        Date: 9th June 2022\nStatement of: [PERSON Kayleigh DROVER]     Age if under 18: over 18\n", Language: "en"},
 	{Text: "Patient: [PERSON Jane Doe], DOB 1.1.1970\nName: [PERSON Doe-Smith, Jane M.]\nReferred by: Dr [PERSON Roe]", Language: "en"},

@@ -57,7 +57,7 @@ func (s *personScan) run() {
 		switch {
 		case t.flags&title != 0 && s.titled(i):
 		case t.flags&bornMark != 0 && s.born(i):
-		case t.gap >= line && s.greeted(i):
+		case t.gap >= line && (s.greeted(i) || s.asked(i)):
 		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
 		case (t.gap >= line || s.is(i-1, ":")) && s.entered(i):
 		case t.kind == sign && s.is(i, ":") && s.labelled(i):

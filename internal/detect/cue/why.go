@@ -39,6 +39,7 @@ var (
 	byTitle        = rule(Titled)
 	byGreeting     = rule("salutation")
 	byClosing      = rule("closing of a letter")
+	byQuestion     = rule("whom a question is about")
 	byInitials     = rule("initials")
 	byBirth        = rule("word for birth behind it")
 	byIntroduction = rule(Introduction)

@@ -281,7 +281,7 @@ func TestSample(t *testing.T) { inBoth(t, testSample) }
 func testSample(t *testing.T) {
 	s, _ := filled(t)
 	s.Direct = []string{"NAME"}
-	upload(t, s, "c.txt", "The one they call Wexy came by.")
+	upload(t, s, "c.txt", "The wexy one came by.")
 	ran(t, s)
 	one, err := s.Draw(t.Context(), "claims", "may", 2, 7, "anna", "Anna")
 	if err != nil || one.Seed != 7 || len(one.Drawn) != 2 || one.Direct.AtMost != 1 {
@@ -294,7 +294,7 @@ func testSample(t *testing.T) {
 	if err != nil || x.Size != 3 || x.Seed == 0 {
 		t.Fatalf("%+v %v", x, err)
 	}
-	start, end, text := 18, 22, "Wexy"
+	start, end, text := 4, 8, "wexy"
 	decided(t, s, "anna", decision.Decision{Verdict: decision.Add, Document: "c", Start: &start, End: &end, Text: &text, Label: "NAME"})
 	for _, d := range x.Drawn {
 		if x, err = s.Check(t.Context(), "claims", "may", x.ID, d, "anna"); err != nil {
