@@ -32,14 +32,14 @@ func (s surnames) beside(text string, w span.Span, known surname) (found []span.
 	small := !unicode.IsUpper(first(w.In(text)))
 	for from, n := w, 0; n < mostWords; n++ {
 		at := wordBefore(text, from.Start)
-		if at.Empty() || w.Start-at.End > mostBeside || !near(text, at, from.Start) || isolated(text, at, from) || !known.take(text, at, small, &found) {
+		if at.Empty() || w.Start-at.End > mostBeside || !near(text, at, from.Start) || !known.take(text, at, small, &found) {
 			break
 		}
 		from = at
 	}
 	for from, n := w, 0; n < mostWords; n++ {
 		at := nextWord(text, from.End)
-		if at.Empty() || at.Start-w.End > mostBeside || !near(text, from, at.Start) || isolated(text, from, at) || !known.take(text, at, small, &found) {
+		if at.Empty() || at.Start-w.End > mostBeside || !near(text, from, at.Start) || another(text, from, at) || !known.take(text, at, small, &found) {
 			break
 		}
 		from = at
@@ -88,11 +88,16 @@ func near(text string, word span.Span, next int) bool {
 	return !strings.Contains(between, ". ") && !strings.Contains(between, ".\n")
 }
 
-// isolated reports whether one of two words is an initial and a gap parts them, as columns are parted:
-// "Hölscher     I. Hölscher".
-func isolated(text string, a, b span.Span) bool {
-	between := text[a.End:b.Start]
-	return (utf8.RuneCountInString(a.In(text)) == 1 || utf8.RuneCountInString(b.In(text)) == 1) && (strings.Contains(between, "   ") || strings.Contains(between, "\t"))
+// another reports whether a word behind a gap, as columns have, is the initial of another name: "Hölscher     I.
+// Hölscher". An initial that is alone there is that of the name before the gap.
+func another(text string, word, next span.Span) bool {
+	gap := text[word.End:next.Start]
+	if utf8.RuneCountInString(next.In(text)) != 1 || !strings.Contains(gap, "   ") && !strings.Contains(gap, "\t") {
+		return false
+	}
+	rest, stopped := strings.CutPrefix(text[next.End:], ".")
+	rest, spaced := strings.CutPrefix(rest, " ")
+	return stopped && spaced && unicode.IsUpper(first(rest))
 }
 
 func first(text string) rune {

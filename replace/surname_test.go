@@ -20,6 +20,7 @@ func TestSurnames(t *testing.T) {
 		{"de", "user phalbmeier, @halbmeier82, ArztberichtHalbmeier2019.pdf", "user [NAME], @[NAME], Arztbericht[NAME]2019.pdf"},
 		{"en", "P. Halbmeier; Halbmeier, P.; HALBMEIER", "[NAME]; [NAME].; [NAME]"},
 		{"de", "Halbmeier     I. Sommer, Halbmeier     P. Sommer, Halbmeier P.", "[NAME]     I. Sommer, [NAME]     P. Sommer, [NAME]."},
+		{"de", "Halbmeier\tP.\t1970; P.     Halbmeier", "[NAME]\t[NAME].\t1970; [NAME]"},
 		{"en", `{"first":"Petra","last":"Halbmeier"}`, `{"first":"[NAME]","last":"[NAME]"}`},
 		{"en", "<b>P</b>etra Halb&#109;eier; Petra%20Halbmeier", "[NAME]; [NAME]"},
 		{"en", "Petra came. The baker came. A Baker came.", "Petra came. The baker came. A Baker came."},
