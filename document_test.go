@@ -1,4 +1,4 @@
-package lethe
+package lethe_test
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestDocumentID(t *testing.T) {
 	// printf 'anna ärzte, zürich' | md5sum
 	const sum = "4bca9e840e2df2f5f0dec3f1558e9a4a"
-	if got := DocumentID("x-", "Anna ÄRZTE, ZÜRICH"); got != "x-"+sum {
+	if got := lethe.DocumentID("x-", "Anna ÄRZTE, ZÜRICH"); got != "x-"+sum {
 		t.Errorf("%s, want x-%s", got, sum)
 	}
 }
@@ -22,11 +23,11 @@ func TestDocumentID(t *testing.T) {
 // one name too.
 func TestLookup(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var d Document
+		var d lethe.Document
 		for range rapid.IntRange(0, 30).Draw(t, "fields") {
 			name := rapid.SampledFrom([]string{"", "/a", "/b", "/c", "/d", "record/a", "id"}).Draw(t, "name")
-			kind := rapid.SampledFrom([]Kind{Text, Number, Key, ID}).Draw(t, "kind")
-			d.Fields = append(d.Fields, Field{Name: name, Kind: kind, Text: strconv.Itoa(len(d.Fields))})
+			kind := rapid.SampledFrom([]lethe.Kind{lethe.Text, lethe.Number, lethe.Key, lethe.ID}).Draw(t, "kind")
+			d.Fields = append(d.Fields, lethe.Field{Name: name, Kind: kind, Text: strconv.Itoa(len(d.Fields))})
 		}
 		field := d.Lookup()
 		for _, name := range []string{"", "/a", "/d", "id", "/none"} {

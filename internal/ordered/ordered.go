@@ -56,65 +56,83 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 		return alone(ctx, in, work, emit)
 	}
 	group, stopped := errgroup.WithContext(ctx)
-	type job struct {
-		in  T
-		out chan R
-	}
-	jobs := make(chan job, threads)
+	jobs := make(chan job[T, R], threads)
 	queue := make(chan chan R, threads*window)
 	group.Go(func() error {
 		deepen()
 		defer close(jobs)
 		defer close(queue)
-		for v := range in {
-			j := job{v, make(chan R, 1)}
-			select {
-			case queue <- j.out:
-			case <-stopped.Done():
-				return stopped.Err()
-			}
-			select {
-			case jobs <- j:
-			case <-stopped.Done():
-				return stopped.Err()
-			}
-		}
-		return stopped.Err()
+		return deal(stopped, in, queue, jobs)
 	})
+	ended := staff(stopped, threads, jobs, work)
+	group.Go(func() error {
+		deepen()
+		return collect(stopped, queue, emit)
+	})
+	err := group.Wait()
+	leave(ctx, ended)
+	return err
+}
+
+// A job is an element, and where its result goes.
+type job[T, R any] struct {
+	in  T
+	out chan R
+}
+
+// deal makes a job of each element: its result is queued in the order of the stream before a worker has it.
+func deal[T, R any](ctx context.Context, in iter.Seq[T], queue chan<- chan R, jobs chan<- job[T, R]) error {
+	for v := range in {
+		j := job[T, R]{v, make(chan R, 1)}
+		select {
+		case queue <- j.out:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		select {
+		case jobs <- j:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
+}
+
+// staff starts the workers. What it gives is closed when all have ended.
+func staff[T, R any](ctx context.Context, threads int, jobs <-chan job[T, R], work func(T) R) <-chan struct{} {
 	var workers sync.WaitGroup
 	for range threads {
 		workers.Go(func() {
 			deepen()
 			for j := range jobs {
-				if stopped.Err() != nil {
+				if ctx.Err() != nil {
 					return
 				}
 				j.out <- work(j.in)
 			}
 		})
 	}
-	group.Go(func() error {
-		deepen()
-		for out := range queue {
-			select {
-			case r := <-out:
-				if err := emit(r); err != nil {
-					return err
-				}
-			case <-stopped.Done():
-				return stopped.Err()
-			}
-		}
-		return nil
-	})
-	err := group.Wait()
 	ended := make(chan struct{})
 	go func() {
 		workers.Wait()
 		close(ended)
 	}()
-	leave(ctx, ended)
-	return err
+	return ended
+}
+
+// collect hands results on in the order in which they were queued.
+func collect[R any](ctx context.Context, queue <-chan chan R, emit func(R) error) error {
+	for out := range queue {
+		select {
+		case r := <-out:
+			if err := emit(r); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 // alone is Map with one thread: an element is read, worked on and handed on before the next. The

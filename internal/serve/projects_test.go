@@ -88,14 +88,7 @@ func TestProjects(t *testing.T) {
 	keys := keyed(t, s)
 	owner, reviewer, approver := keys[access.Owner], keys[access.Reviewer], keys[access.Approver]
 	filled(t, base, owner)
-	ask := func(as []string, method, path, body string, want int, has string) string {
-		t.Helper()
-		code, got := do(t, method, base+path, body, as...)
-		if code != want || !strings.Contains(got, has) {
-			t.Fatalf("%s %s: %d %s", method, path, code, got)
-		}
-		return got
-	}
+	ask := asking(t, base)
 	ask(reviewer, "GET", may+"/documents", "", 409, "no finished run")
 	ask(reviewer, "POST", may+"/run", "", 200, `"queued"`)
 	last := untilDone(t, base, reviewer)
@@ -113,24 +106,11 @@ func TestProjects(t *testing.T) {
 	last = untilDone(t, base, reviewer)
 	id, _ := run(last)["id"].(string)
 	ask(reviewer, "POST", may+"/approval", `{"run": "`+id+`"}`, 403, "role")
-	ask(reviewer, "POST", may+"/samples", `{"size": 1, "seed": 3}`, 200, `"seed":3`)
-	for _, d := range []string{"1", "2"} { // one of them was drawn
-		do(t, "POST", base+may+"/samples/1/documents/"+d, "{}", reviewer...)
-	}
-	// Of two names and none missed: 1 - 0.05^(1/2).
-	ask(reviewer, "GET", may+"/report/report.html", "", 200, "at most 77.6 % of direct identifiers were missed (0 of 2)")
-	ask(reviewer, "GET", may+"/reading", "", 200, `"left":0`)
+	readSample(t, base, reviewer)
 	ask(reviewer, "PUT", may+"/reading", `{"readers": 1, "over": 0}`, 403, "role")
 	ask(approver, "PUT", may+"/reading", `{"readers": 1, "over": 0}`, 200, `"readers":1`)
 	ask(approver, "POST", may+"/approval", `{"run": "`+id+`"}`, 409, "must be read")
-	for _, d := range []string{"1", "2"} {
-		var page struct{ Print string }
-		if err := json.Unmarshal([]byte(ask(reviewer, "GET", may+"/documents/"+d, "", 200, `"print"`)), &page); err != nil {
-			t.Fatal(err)
-		}
-		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "old"}`, 412, "")
-		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "`+page.Print+`"}`, 200, `"status":"once"`)
-	}
+	readAll(t, base, reviewer)
 	ask(reviewer, "GET", may+"/documents?status=once&count=true", "", 200, `"count":2`)
 	ask(reviewer, "GET", may+"/entities/0/effect", "", 200, `"mentions"`)
 	ask(reviewer, "GET", may+"/documents/1/why", "", 200, `"uniqueness"`)
@@ -146,6 +126,45 @@ func TestProjects(t *testing.T) {
 	ask(owner, "GET", may, "", 404, "")
 	ask(owner, "GET", "/v1/audit", "", 200, "at most 77.6 %")
 	checkAudit(t, s, ask(owner, "GET", "/v1/audit", "", 200, `"collection.export"`))
+}
+
+// asking gives what asks a service, and wants a code and a part of the answer.
+func asking(t *testing.T, base string) func(as []string, method, path, body string, want int, has string) string {
+	return func(as []string, method, path, body string, want int, has string) string {
+		t.Helper()
+		code, got := do(t, method, base+path, body, as...)
+		if code != want || !strings.Contains(got, has) {
+			t.Fatalf("%s %s: %d %s", method, path, code, got)
+		}
+		return got
+	}
+}
+
+// readSample draws one of the two letters and reads it.
+func readSample(t *testing.T, base string, reviewer []string) {
+	t.Helper()
+	ask := asking(t, base)
+	ask(reviewer, "POST", may+"/samples", `{"size": 1, "seed": 3}`, 200, `"seed":3`)
+	for _, d := range []string{"1", "2"} { // one of them was drawn
+		do(t, "POST", base+may+"/samples/1/documents/"+d, "{}", reviewer...)
+	}
+	// Of two names and none missed: 1 - 0.05^(1/2).
+	ask(reviewer, "GET", may+"/report/report.html", "", 200, "at most 77.6 % of direct identifiers were missed (0 of 2)")
+	ask(reviewer, "GET", may+"/reading", "", 200, `"left":0`)
+}
+
+// readAll reads both letters, the first time by a version that is not the latest.
+func readAll(t *testing.T, base string, reviewer []string) {
+	t.Helper()
+	ask := asking(t, base)
+	for _, d := range []string{"1", "2"} {
+		var page struct{ Print string }
+		if err := json.Unmarshal([]byte(ask(reviewer, "GET", may+"/documents/"+d, "", 200, `"print"`)), &page); err != nil {
+			t.Fatal(err)
+		}
+		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "old"}`, 412, "")
+		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "`+page.Print+`"}`, 200, `"status":"once"`)
+	}
 }
 
 // checkDownload holds what may be shared of the collection to have no originals.

@@ -69,14 +69,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case kindOrganisation:
-		ward, p := p, organisation(e, loc)
-		return func(a int) Pair {
-			if to := dice(a).department(p, loc); to != "" && a < fromLists {
-				ward.Kind, ward.Surrogate = kindOther, to
-				return ward
-			}
-			return m.organisation(dice(a), p, loc, a)
-		}
+		return m.employer(p, organisation(e, loc), loc, dice)
 	case kindPlace:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }
@@ -113,6 +106,18 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	return func(a int) Pair {
 		p.Surrogate = dice(a).nature(p.Original)
 		return longer(dice(a), p, a)
+	}
+}
+
+// employer gives what draws the surrogate of an organisation: of a department a name of its like, as
+// long as lists have one.
+func (m *maker) employer(ward, firm Pair, loc *locale.Locale, dice func(attempt int) dice) func(attempt int) Pair {
+	return func(a int) Pair {
+		if to := dice(a).department(firm, loc); to != "" && a < fromLists {
+			ward.Kind, ward.Surrogate = kindOther, to
+			return ward
+		}
+		return m.organisation(dice(a), firm, loc, a)
 	}
 }
 

@@ -29,49 +29,14 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 		if ofPerson(&m) {
 			continue
 		}
-		titled := m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
-		if titled || doubtful(m) || byLooks[m.Detector] {
+		if isTitled(&m) || doubtful(m) || byLooks[m.Detector] {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
-			if byLooks[m.Detector] && (f.isCited(m) || f.isDefined(m) || f.isBody(m) || !f.uncited(&m)) {
-				continue
-			}
-			if titled {
-				f.beforeNouns(&m)
-			}
-			beforeLabel(&m)
-			if m.Label == lethe.Person {
-				beforeDegree(&m)
-				f.onItsLine(&m)
-			}
-			if !doubtful(m) {
-				kept = append(kept, m)
-				continue
-			}
-			if m.Label == lethe.Demographic {
-				if f.isThing(m) || f.isSpouse(m) || isUnticked(f.text[:m.Start]) { // Swiss roll
-					continue
-				}
-				kept = append(kept, m)
-				continue
-			}
-			f.edges(&m)
-			f.isIll(&m)
-			f.isSaint(&m)
-			f.within(&m)
-			f.quoted(&m)
-			if f.related(&m) || f.isItem(m, f.text[:m.Start], f.text[m.End:]) {
-				continue
-			}
-			f.titled(&m)
-			f.narrow(&m)
-			f.bare(&m)
-			f.whole(&m)
-			if f.ordinary(m) || f.isOfStatute(m) || f.isKey(m) || f.isModel(m, f.text[:m.Start]) {
+			if !f.names(&m) {
 				continue
 			}
 		}
@@ -79,6 +44,46 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	}
 	clear(ms[len(kept):])
 	return kept
+}
+
+// isTitled reports whether a mention is a name of several words that was found by the title before it.
+func isTitled(m *lethe.Mention) bool {
+	return m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
+}
+
+// names reports whether a mention may name somebody, and cuts off it what does not belong to the name.
+func (f *field) names(m *lethe.Mention) bool {
+	titled := isTitled(m)
+	if byLooks[m.Detector] && (f.isCited(*m) || f.isDefined(*m) || f.isBody(*m) || !f.uncited(m)) {
+		return false
+	}
+	if titled {
+		f.beforeNouns(m)
+	}
+	beforeLabel(m)
+	if m.Label == lethe.Person {
+		beforeDegree(m)
+		f.onItsLine(m)
+	}
+	if !doubtful(*m) {
+		return true
+	}
+	if m.Label == lethe.Demographic {
+		return !f.isThing(*m) && !f.isSpouse(*m) && !isUnticked(f.text[:m.Start]) // Swiss roll
+	}
+	f.edges(m)
+	f.isIll(m)
+	f.isSaint(m)
+	f.within(m)
+	f.quoted(m)
+	if f.related(m) || f.isItem(*m, f.text[:m.Start], f.text[m.End:]) {
+		return false
+	}
+	f.titled(m)
+	f.narrow(m)
+	f.bare(m)
+	f.whole(m)
+	return !f.ordinary(*m) && !f.isOfStatute(*m) && !f.isKey(*m) && !f.isModel(*m, f.text[:m.Start])
 }
 
 // unsure is the score of what is a given name of a list and nothing else.
