@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +24,12 @@ func broker(t testing.TB) string {
 
 func cluster(t testing.TB) *kfake.Cluster {
 	t.Helper()
-	c, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(2, "in", "out", "dead"))
+	return clusterOf(t, "in", "out", "dead")
+}
+
+func clusterOf(t testing.TB, topics ...string) *kfake.Cluster {
+	t.Helper()
+	c, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(2, topics...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,8 +37,13 @@ func cluster(t testing.TB) *kfake.Cluster {
 	return c
 }
 
-// produce writes records into a topic, with somebody in the key and in a header.
+// produce writes records into the topic in, with somebody in the key and in a header.
 func produce(t testing.TB, broker string, values ...[]byte) {
+	t.Helper()
+	produceTo(t, broker, "in", values...)
+}
+
+func produceTo(t testing.TB, broker, topic string, values ...[]byte) {
 	t.Helper()
 	c, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.RecordPartitioner(kgo.ManualPartitioner()))
 	if err != nil {
@@ -40,7 +51,7 @@ func produce(t testing.TB, broker string, values ...[]byte) {
 	}
 	defer c.Close()
 	for i, v := range values {
-		r := &kgo.Record{Topic: "in", Partition: int32(i % 2), Key: []byte("Anna Keller"), Value: v, Headers: []kgo.RecordHeader{{Key: "by", Value: []byte("Anna Keller")}}}
+		r := &kgo.Record{Topic: topic, Partition: int32(i % 2), Key: []byte("Anna Keller"), Value: v, Headers: []kgo.RecordHeader{{Key: "by", Value: []byte("Anna Keller")}}}
 		if err := c.ProduceSync(t.Context(), r).FirstErr(); err != nil {
 			t.Fatal(err)
 		}
@@ -121,6 +132,44 @@ func TestTopicsAreLikeLines(t *testing.T) {
 		if all := strings.Join(got, "\n"); command[1] != "detect" && (strings.Contains(all, "Keller") || strings.Contains(all, "0143") || !strings.Contains(all, "The office is shut.")) {
 			t.Errorf("%v: %s", command, all)
 		}
+	}
+}
+
+// The commands of docs/kafka.md do what the page says, with a broker of this process in place of the page's.
+func TestTopicsOfThePage(t *testing.T) {
+	lines := blockLines(textOf(t, "../../docs/kafka.md"))
+	at := clusterOf(t, "notes", "shared", "left").ListenAddrs()[0]
+	t.Chdir(t.TempDir())
+	bad := []byte(`{"content":"Anna Keller`)
+	produceTo(t, at, "notes", append(slices.Clone(topicNotes), bad)...)
+	group := 0
+	for _, words := range lines {
+		for i := range words {
+			words[i] = strings.ReplaceAll(words[i], "localhost:9092", at)
+		}
+		if words[0] != "pipe" {
+			piped(t, nil, words...)
+			continue
+		}
+		group++
+		words = append(words, "--until-end", "--group", "g"+strconv.Itoa(group))
+		if !slices.Contains(words, "--dead-letter") {
+			words = append(words, "--dead-letter", "left")
+		}
+		piped(t, nil, words...)
+	}
+	if group != 2 {
+		t.Fatalf("the page has %d commands for topics, not 2", group)
+	}
+	shared := strings.Join(consumed(t, at, "shared", 6), "\n")
+	if strings.Contains(shared, "Keller") || strings.Contains(shared, "0143") || strings.Count(shared, "The office is shut.") != 2 {
+		t.Error(shared)
+	}
+	if left := strings.Join(consumed(t, at, "left", 2), "\n"); strings.Count(left, `"topic":"notes"`) != 2 || strings.Contains(left, "Keller") {
+		t.Error(left)
+	}
+	if _, err := os.Stat("people.state"); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -52,6 +52,10 @@ func withPrograms(m *testing.M) int {
 
 // TestScripts runs the scenarios in testdata: what a user types and what comes.
 func TestScripts(t *testing.T) {
+	checkout, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
@@ -61,6 +65,8 @@ func TestScripts(t *testing.T) {
 				return os.Geteuid() == 0, nil
 			case "long":
 				return slow.Enabled(), nil
+			case "data":
+				return isFolder(filepath.Join(checkout, "../shared/data")), nil
 			}
 			return false, fmt.Errorf("condition %s is unknown", name)
 		},
@@ -68,6 +74,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", e.WorkDir) // no configuration of the user's
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
+			e.Setenv("CHECKOUT", checkout)
+			e.Setenv("DATA", filepath.Join(checkout, "../shared/data"))
 			e.Values["chat"] = &scripted{}
 			e.Values["variables"] = variables(t, strings.TrimPrefix(filepath.Base(e.WorkDir), "script-"), e.Vars)
 			return nil
@@ -224,4 +232,9 @@ func sameDirs(ts *testscript.TestScript, _ bool, args []string) {
 			ts.Fatalf("%s differs", name)
 		}
 	}
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }

@@ -216,16 +216,16 @@ func (a *app) trainEmbedded() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "embedded DATA -o FOLDER",
 		Short: "Build the embedded models from the corpora",
-		Long: `Write the files that the program embeds: FOLDER is internal/detect/tagger in a checkout,
+		Long: `Write the files that the program embeds: FOLDER is the folder internal of a checkout,
 DATA the folder with the corpora. The same data give the same bytes.`,
-		Example: "  lethe train embedded data/ -o detect/tagger --only en-general",
+		Example: "  lethe train embedded data/ -o internal --only en-general",
 		Args:    exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder of package internal/detect/tagger")
+	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder internal of a checkout")
 	c.Flags().StringSliceVar(&o.Only, "only", nil, "names of models; words for the word lists, language for the language model")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if o.Out == "" {
-			return usageError{hint(errors.New("say with -o where package detect/tagger is"), c)}
+			return usageError{hint(errors.New("say with -o where the folder internal of a checkout is"), c)}
 		}
 		o.Data = args[0]
 		o.Report = func(line string) { a.log.Info(line) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 )
@@ -13,14 +14,17 @@ import (
 // EmbeddedOptions say what [Embedded] makes.
 type EmbeddedOptions struct {
 	Data   string   // the data folder
-	Out    string   // the folder of package internal/detect/tagger
+	Out    string   // the folder internal of a checkout
 	Only   []string // names of models, "words" for the word lists, "language"; empty: all
 	Report func(line string)
 }
 
-// Embedded makes the files that package internal/detect/tagger embeds, from the data folder.
+// Embedded makes the files that packages internal/detect/tagger and internal/text/language embed, from the data folder.
 // Word lists come first, since every model looks at them.
 func Embedded(ctx context.Context, o EmbeddedOptions) error {
+	if err := o.check(); err != nil {
+		return err
+	}
 	d := Data{o.Data}
 	lex, err := d.embeddedLexicon(ctx, o)
 	if err != nil {
@@ -31,9 +35,8 @@ func Embedded(ctx context.Context, o EmbeddedOptions) error {
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(o.Out, "language", "ngrams.bin")
-		if err := os.WriteFile(name, Language(texts).Append(nil), 0o644); err != nil {
-			return fmt.Errorf("train: write language model: %w", err)
+		if err := writeAtomic(filepath.Join(o.Out, "text", "language", "ngrams.bin"), Language(texts).Append(nil)); err != nil {
+			return err
 		}
 	}
 	for _, r := range recipes() {
@@ -42,6 +45,20 @@ func Embedded(ctx context.Context, o EmbeddedOptions) error {
 		}
 		if err := r.make(ctx, d, lex, o); err != nil {
 			return fmt.Errorf("train: make %s: %w", r.info.Name, err)
+		}
+	}
+	return nil
+}
+
+// check refuses names of what is not embedded.
+func (o EmbeddedOptions) check() error {
+	known := []string{"words", "language"}
+	for _, r := range recipes() {
+		known = append(known, r.info.Name)
+	}
+	for _, name := range o.Only {
+		if !contains(known, name) {
+			return fmt.Errorf("train: %q is none of %s", name, strings.Join(known, ", "))
 		}
 	}
 	return nil
@@ -62,8 +79,10 @@ func (d Data) embeddedLexicon(ctx context.Context, o EmbeddedOptions) (*tagger.L
 		return nil, err
 	}
 	tell(o, "words: %d entries, %d bytes", lex.Len(), b.Len())
-	return lex, writeAtomic(filepath.Join(o.Out, "models", "words.lexicon"), b.Bytes())
+	return lex, writeAtomic(filepath.Join(o.models(), "words.lexicon"), b.Bytes())
 }
+
+func (o EmbeddedOptions) models() string { return filepath.Join(o.Out, "detect", "tagger", "models") }
 
 func tell(o EmbeddedOptions, format string, args ...any) {
 	if o.Report != nil {
@@ -141,7 +160,7 @@ func (r recipe) make(ctx context.Context, d Data, lex *tagger.Lexicon, o Embedde
 		return err
 	}
 	tell(o, "%s: %d features, %d bytes", r.info.Name, m.Features(), b.Len())
-	return writeAtomic(filepath.Join(o.Out, "models", r.info.Name+".model"), b.Bytes())
+	return writeAtomic(filepath.Join(o.models(), r.info.Name+".model"), b.Bytes())
 }
 
 func round(x float64) float64 { return float64(int(x*1e4+.5)) / 1e4 }
