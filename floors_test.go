@@ -1,6 +1,7 @@
 package lethe_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -105,30 +107,57 @@ func TestTextStandsAlone(t *testing.T) {
 
 type goPackage struct {
 	ImportPath, Name string
+	GoFiles          []string
+	TestGoFiles      []string
 	Imports          []string
 
 	TestImports, XTestImports []string
 }
 
+// listed are the packages of the module.
+var listed = sync.OnceValues(func() (all []goPackage, err error) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Name,Imports,TestImports,XTestImports,GoFiles,TestGoFiles", "./...").Output()
+	if err != nil {
+		return nil, err
+	}
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return all, nil
+		} else if err != nil {
+			return nil, err
+		}
+		if len(p.GoFiles) > 0 { // a package of tests alone has no floor
+			all = append(all, p)
+		}
+	}
+})
+
 func packages(t *testing.T) []goPackage {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Name,Imports,TestImports,XTestImports,GoFiles", "-find=false", "./...").Output()
+	all, err := listed()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []goPackage
-	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p struct {
-			goPackage
-			GoFiles []string
-		}
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			return all
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		if len(p.GoFiles) > 0 { // a package of tests alone has no floor
-			all = append(all, p.goPackage)
+	return all
+}
+
+// TestNoneIsCompiledAgain: where tests are of a package itself, it is another package for them. What their
+// neighbours from outside import must not import it then, or all of that would be compiled once more.
+func TestNoneIsCompiledAgain(t *testing.T) {
+	known := map[string]goPackage{}
+	for _, p := range packages(t) {
+		known[p.ImportPath] = p
+	}
+	var above func(path, below string) bool // whether a package imports another, if only by others
+	above = func(path, below string) bool {
+		return slices.ContainsFunc(known[path].Imports, func(i string) bool { return i == below || above(i, below) })
+	}
+	for path, p := range known {
+		for _, i := range p.XTestImports {
+			if len(p.TestGoFiles) > 0 && i != path && above(i, path) {
+				t.Errorf("%s has tests of its own, and from outside some that import %s, which imports it: let all be from outside", path, i)
+			}
 		}
 	}
 }
