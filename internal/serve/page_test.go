@@ -33,8 +33,8 @@ type window struct {
 	said []string
 }
 
-func looking(t *testing.T, base string) *window {
-	t.Helper()
+// chromium starts one Chromium for all tests, in a folder that TestMain removes; what it gives is nil without one.
+var chromium = sync.OnceValues(func() (context.Context, error) {
 	var path string
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil {
@@ -43,16 +43,40 @@ func looking(t *testing.T, base string) *window {
 		}
 	}
 	if path == "" {
-		t.Skip("no Chromium or Chrome is installed: the page is not tested in a browser")
+		return nil, nil
+	}
+	folder, err := os.MkdirTemp("", "lethe-chromium-")
+	if err != nil {
+		return nil, err
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("lang", "en"), chromedp.WindowSize(1280, 900))
-	alloc, stop := chromedp.NewExecAllocator(t.Context(), opts...)
-	t.Cleanup(stop)
+		chromedp.UserDataDir(folder), chromedp.Flag("lang", "en"), chromedp.WindowSize(1280, 900))
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, end := chromedp.NewContext(alloc)
+	closeBrowser = func() {
+		end()
+		stop()
+		os.RemoveAll(folder)
+	}
+	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+})
+
+var closeBrowser = func() {}
+
+// looking opens a window that shares neither cookies nor what pages keep with others.
+func looking(t *testing.T, base string) *window {
+	t.Helper()
+	shared, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shared == nil {
+		t.Skip("no Chromium or Chrome is installed: the page is not tested in a browser")
+	}
+	ctx, end := chromedp.NewContext(shared, chromedp.WithNewBrowserContext())
 	t.Cleanup(end)
 	w := &window{t: t, ctx: ctx}
-	err := chromedp.Listen(ctx, func(e any) {
+	err = chromedp.Listen(ctx, func(e any) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		switch e := e.(type) {

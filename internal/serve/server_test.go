@@ -453,6 +453,7 @@ func uploads(t *testing.T, s *Server) []string {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	closeBrowser()
 	servertest.Stop()
 	os.Exit(code)
 }
