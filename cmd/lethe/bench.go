@@ -40,12 +40,7 @@ type benchFlags struct {
 	force bool
 }
 
-func (a *app) bench() *cobra.Command {
-	var f benchFlags
-	c := &cobra.Command{
-		Use:   "bench COLLECTION {--background TEXTS | --register FILE}",
-		Short: "Hold policies of masking against attackers: what each keeps, and whom it hides",
-		Long: `Anonymize a collection by each policy, in memory, and let the attackers of lethe attack
+const benchLong = `Anonymize a collection by each policy, in memory, and let the attackers of lethe attack
 say whom its documents are about. Print for each policy the share of the words that it
 keeps and how often each attacker is right; --html draws one against the other.
 Recall and nDCG tell whether BM25 still finds a document by words of its original, and
@@ -77,7 +72,14 @@ documents. 'lethe tune links' tries other thresholds.
 presidio-like detects all the same. --other NAME=FOLDER measures what another program made
 of the same collection. --maskings NAME=FILE measures what one masked, in the JSON of TAE,
 the Text Anonymization Evaluator: {"id": [[start, end], [start, end, "replacement"]]},
-with offsets in code points.`,
+with offsets in code points.`
+
+func (a *app) bench() *cobra.Command {
+	var f benchFlags
+	c := &cobra.Command{
+		Use:   "bench COLLECTION {--background TEXTS | --register FILE}",
+		Short: "Hold policies of masking against attackers: what each keeps, and whom it hides",
+		Long:  benchLong,
 		Example: `  lethe bench letters/ --background public/ --people people.csv
   lethe bench letters/ --background public/ --guard known/ --html bench.html --csv bench.csv
   lethe bench letters/ --background public/ --guard public/ --ranks 1,3,5,10 --html curve.html

@@ -38,7 +38,7 @@ func TestScore(t *testing.T) {
 func corpus(t *testing.T) []byte {
 	f, err := os.Open("../../../shared/data/tab-echr/tab_train_dev_113.jsonl.xz")
 	if err != nil {
-		t.Skip("skipped: the court cases are not here (../shared/data/tab-echr)")
+		t.Skip("the court cases are not here (../shared/data/tab-echr)")
 	}
 	defer f.Close()
 	r, err := xz.NewReader(f)

@@ -26,7 +26,7 @@ type frequent struct {
 func readFrequent(t *testing.T, file string) *frequent {
 	f, err := os.Open("../../../shared/data/gaz-names-us-census/" + file)
 	if err != nil {
-		t.Skip("skipped: the frequencies of names are not here (../shared/data/gaz-names-us-census)")
+		t.Skip("the frequencies of names are not here (../shared/data/gaz-names-us-census)")
 	}
 	defer f.Close()
 	r, err := xz.NewReader(f)

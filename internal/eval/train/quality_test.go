@@ -17,7 +17,7 @@ import (
 // TestQuality holds the embedded models to their floors, on parts of the corpora
 // that they were not trained on.
 func TestQuality(t *testing.T) {
-	slow.Test(t, "trains all models again")
+	slow.Test(t, "evaluates all models")
 	d, ctx := data(t), context.Background()
 	for _, r := range recipes() {
 		_, _, report, err := r.parts(ctx, d)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/servertest"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // record is document n, as anonymize writes it.
@@ -199,6 +200,7 @@ func TestTablesWithoutTransactionsAreRefused(t *testing.T) {
 // asked for and its answer is lost.
 func TestNothingIsLostOrDoubled(t *testing.T) {
 	const documents, batch = 40, 10
+	tries := slow.Times(12, 40)
 	servers(t, func(t *testing.T, w *world) {
 		c := w.config("dest_columns=nr,fcode")
 		c.Write.Batch = batch
@@ -206,8 +208,8 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 		for _, up := range []bool{true, false} {
 			size := w.conversation(c, up)
 			random := rand.New(rand.NewPCG(1, 2))
-			for n := range 40 {
-				at := int64(n)*size/40 + random.Int64N(size/40+1)
+			for n := range int64(tries) {
+				at := n*size/int64(tries) + random.Int64N(size/int64(tries)+1)
 				w.table("results", resultColumns)
 				before := w.proxy.Cuts()
 				w.proxy.CutAfter(at+1, up)
@@ -226,8 +228,8 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 				w.whole(documents)
 			}
 		}
-		if cut < 70 {
-			t.Errorf("only %d of 80 connections were cut", cut)
+		if cut < 2*tries*7/8 {
+			t.Errorf("only %d of %d connections were cut", cut, 2*tries)
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 func TestList(t *testing.T) {
 	const data = "../../../../../shared/data"
 	if _, err := os.Stat(data); err != nil {
-		t.Skip("skipped: the lists of names are not here (../shared/data)")
+		t.Skip("the lists of names are not here (../shared/data)")
 	}
 	want, err := os.ReadFile("../given.txt")
 	if err != nil {
