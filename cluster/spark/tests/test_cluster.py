@@ -1,6 +1,7 @@
 """Runs of lethe on a real standalone cluster: a master and two workers on the loopback interface.
 
-LETHE names the program, DOCUMENTS how many letters are invented (5000).
+LETHE names the program, DOCUMENTS how many letters are invented (5000), and PARTITIONS in how many parts they are
+worked on, one run for each (1,2,4).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from lethe_spark import Lethe, encrypted
 
 PROGRAM = os.path.abspath(os.environ["LETHE"])
 DOCUMENTS = os.environ.get("DOCUMENTS", "5000")
+PARTITIONS = [int(n) for n in os.environ.get("PARTITIONS", "1,2,4").split(",")]
 SPARK = Path(pyspark.__file__).parent
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 
@@ -126,6 +128,7 @@ class Cluster:
             "spark.eventLog.dir": (self.folder / "events").as_uri(),
             "spark.eventLog.compress": "false",
             "spark.shuffle.compress": "false",  # so that what would be in clear could be seen
+            "spark.sql.files.openCostInBytes": "1",  # so that a small file is cut, too
             **conf,
         }
         for name, value in settings.items():
@@ -201,7 +204,9 @@ class Letters(unittest.TestCase):
         spark = self.cluster.session(encrypted)
         try:
             run = Lethe(str(self.folder / "run.yaml"), str(self.folder / "run.key"), str(self.folder / name), "lethe")
-            out = run.anonymize(self.records(spark, partitions)).persist()
+            out = run.anonymize(self.records(spark, partitions))
+            spark.conf.set("spark.sql.leafNodeDefaultParallelism", "7")  # as if executors had come since
+            out = out.persist()
             out.sort("lethe_item").select("record").write.text(str(self.folder / f"{name}.out"))
             took, used = time.monotonic() - began, spent(sessions) - before
             print(
@@ -219,7 +224,7 @@ class Letters(unittest.TestCase):
         return b"".join(part.read_bytes() for part in sorted((self.folder / f"{name}.out").glob("part-*")))
 
     def test_partitions(self) -> None:
-        for partitions in (1, 2, 4):
+        for partitions in PARTITIONS:
             with self.subTest(partitions=partitions):
                 self.assertTrue(self.shared(f"run-{partitions}", partitions) == self.whole)
 

@@ -69,6 +69,7 @@ class Lethe:
         spark = records.sparkSession
         if not self.unencrypted:
             _check(spark)
+        _cut_alike(spark)
         rows = records.select(col(ITEM).cast("long").alias(ITEM), col(RECORD).cast("string").alias(RECORD))
         name = f"lethe-{uuid.uuid4().hex[:12]}"
         folder = Path(tempfile.mkdtemp())  # executors that come later ask for what is in it
@@ -116,6 +117,16 @@ def _check(spark: SparkSession) -> None:
     off = [name for name in _ENCRYPTION if conf.get(name, "false") != "true"]
     if off:
         raise ValueError(f"the session does not encrypt: {', '.join(off)} (make it with lethe_spark.encrypted)")
+
+
+def _cut_alike(spark: SparkSession) -> None:
+    """Lets files be cut the same way both times. Spark cuts them by the cores that it has at the time, and the numbers
+    that it gives to records depend on that: executors that come or go between would change them."""
+    if spark.conf.get("spark.sql.files.minPartitionNum", None) is None:
+        cores = spark.sparkContext.defaultParallelism
+        spark.conf.set(
+            "spark.sql.files.minPartitionNum", spark.conf.get("spark.sql.leafNodeDefaultParallelism", None) or str(cores)
+        )
 
 
 def _together(rows: Iterable[Row]) -> Iterator[list[Row]]:
