@@ -36,7 +36,7 @@ type Drafter = publication.Drafter
 type Anonymized struct {
 	Outcome
 	Totals
-	Plan         *mask.Plan
+	Plan         *mask.Plan // nil without a report
 	Written      int
 	Replacements int
 	Beside       beside.Places
@@ -146,9 +146,7 @@ func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymized 
 	if w.earlier != nil {
 		done.Unmet = w.earlier.open
 	}
-	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
-		done.NotSearched = append(done.NotSearched, w.scrub(key))
-	}
+	done.NotSearched = notSearched(r, w.scrub)
 	return done
 }
 

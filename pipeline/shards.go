@@ -168,12 +168,9 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 	if err != nil {
 		return nil, "", err
 	}
-	masked := make([]bool, len(g.Collection.Entities))
-	for _, m := range p.Masked {
-		if err := within("masked entity", int32(m.Entity), len(masked)); err != nil {
-			return nil, "", err
-		}
-		masked[m.Entity] = true
+	masked, err := maskedIn(g, p)
+	if err != nil {
+		return nil, "", err
 	}
 	key, choice, err := r.operators()
 	if err != nil {
@@ -225,7 +222,8 @@ func keyPrint(k replace.Key) string {
 }
 
 // Join writes what Anonymize writes, of a run whose documents are replaced already. What the
-// report shows of some of them is replaced again, and must come out the same.
+// report shows of some of them is replaced again, and must come out the same. Without a report
+// nothing is asked that was measured.
 func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymized, error) {
 	s, err := newSession(ctx, r, out)
 	if err != nil {
@@ -239,16 +237,20 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	if err != nil {
 		return nil, err
 	}
-	r.measured = from.Measured
-	r.made = &mask.Plan{Masked: from.Planned.Masked, Proof: from.Planned.Proof}
+	*from.Linked = shard.Linked{Account: from.Linked.Account} // the rest is in g
 	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
-	p, err := g.plan(ctx, r)
-	if err != nil {
-		return nil, err
-	}
 	r.portion = newPortion(shard.Shard{I: 1, Of: 1})
 	next, stop := iter.Pull2(from.Applied)
 	defer stop()
 	s.applied, s.source = next, from.Linked.Account.Source
+	if out.NoReport {
+		return s.joinUnreported(ctx, r, g, &from)
+	}
+	r.measured = from.Measured
+	r.made = &mask.Plan{Masked: from.Planned.Masked, Proof: from.Planned.Proof}
+	p, err := g.plan(ctx, r)
+	if err != nil {
+		return nil, err
+	}
 	return s.finish(ctx, r, p)
 }

@@ -116,7 +116,7 @@ func (s *sharding) apply(i, of int) error {
 }
 
 func (s *sharding) join(out string) error {
-	return s.step(func(r *Runner, f *folder.Folder, _ shard.Steps) error {
+	err := s.step(func(r *Runner, f *folder.Folder, _ shard.Steps) error {
 		from, done, err := f.Joining(context.Background())
 		if err != nil {
 			return err
@@ -125,6 +125,29 @@ func (s *sharding) join(out string) error {
 		_, err = r.Join(context.Background(), Output{Folder: out, Title: "letters"}, *from)
 		return err
 	})
+	if err != nil && s.memory != 0 && strings.Contains(err.Error(), "--no-report") {
+		s.memory = 0 // as what refuses less says
+		return s.join(out)
+	}
+	return err
+}
+
+// joinUnreported joins without a report, within the bound of memory where what is asked for has one.
+func (s *sharding) joinUnreported(out string) error {
+	err := s.step(func(r *Runner, f *folder.Folder, steps shard.Steps) error {
+		from, done, err := f.JoiningUnreported(context.Background(), steps)
+		if err != nil {
+			return err
+		}
+		defer done()
+		_, err = r.Join(context.Background(), Output{Folder: out, NoReport: true}, *from)
+		return err
+	})
+	if err != nil && s.memory != 0 && strings.Contains(err.Error(), "--memory") {
+		s.memory = 0 // as what refuses less says
+		return s.joinUnreported(out)
+	}
+	return err
 }
 
 // filesBelow are the files below folders, by their paths.
@@ -249,16 +272,26 @@ func oneRun(t *testing.T, rt *rapid.T, config Config, f *find.Finder, lines []st
 	for _, i := range rapid.Permutation(numbersTo(of)).Draw(rt, "order") {
 		check(s.apply(i, of))
 	}
+	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20}).Draw(rt, "memory of the report")
 	check(s.join(filepath.Join(dir, "shards")))
-	want := filesBelow(t, filepath.Join(dir, "whole"), filepath.Join(dir, "whole.report"))
-	got := filesBelow(t, filepath.Join(dir, "shards"), filepath.Join(dir, "shards.report"))
+	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20}).Draw(rt, "memory without a report")
+	check(s.joinUnreported(filepath.Join(dir, "alone")))
+	same(rt, filesBelow(t, filepath.Join(dir, "shards"), filepath.Join(dir, "shards.report")), filesBelow(t, filepath.Join(dir, "whole"), filepath.Join(dir, "whole.report")))
+	same(rt, filesBelow(t, filepath.Join(dir, "alone")), filesBelow(t, filepath.Join(dir, "whole")))
+	if _, err := os.Lstat(filepath.Join(dir, "alone.report")); err == nil {
+		rt.Error("a report was made")
+	}
+}
+
+// same reports files that differ.
+func same(t *rapid.T, got, want map[string]string) {
 	for name := range want {
 		if got[name] != want[name] {
-			rt.Errorf("%s: got\n%s\nwant\n%s", name, got[name], want[name])
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got[name], want[name])
 		}
 	}
 	if len(got) != len(want) {
-		rt.Errorf("%d files, want %d", len(got), len(want))
+		t.Errorf("%d files, want %d", len(got), len(want))
 	}
 }
 

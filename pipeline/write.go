@@ -42,8 +42,9 @@ type writer struct {
 	besides  *beside.Looker
 	// applied gives the replaced documents where they are replaced already, but for those that
 	// sampled reports.
-	applied func() (*shard.Applied, error, bool)
-	sampled func(document int32) bool
+	applied  func() (*shard.Applied, error, bool)
+	sampled  func(document int32) bool
+	unlisted bool // which document an item is follows from what became of it alone
 	tallies
 }
 
@@ -88,7 +89,6 @@ func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, e
 			return nil, err
 		}
 	}
-	w.applied = s.applied
 	w.sampled = func(document int32) bool { return sampling.Wants(g.Documents[document]) }
 	if sampling != nil || r.review != nil {
 		w.see = func(out rewriting) error {
@@ -101,25 +101,35 @@ func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, e
 			return nil
 		}
 	}
-	sink, err := p.Sink(ctx, r.source, w.replacer.Scrub)
-	if err != nil {
+	if err := w.all(ctx, s); err != nil {
 		return nil, err
+	}
+	return &written{g, w.tallies, w.replacer.Scrub, sampling}, nil
+}
+
+// all writes every document, and adds to what the collection has of failures and warnings.
+func (w *writer) all(ctx context.Context, s *session) error {
+	r := w.runner
+	w.applied = s.applied
+	sink, err := s.Sink(ctx, r.source, w.replacer.Scrub)
+	if err != nil {
+		return err
 	}
 	if err := w.run(ctx, sink); err != nil {
-		return nil, err
+		return err
 	}
 	if s.applied != nil && r.portion.source() != s.source {
-		return nil, errChanged
+		return errChanged
 	}
 	if err := w.keeper.Close(); err != nil {
-		return nil, err
+		return err
 	}
 	if w.documents == 0 && len(w.failures) > 0 {
-		return nil, failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
+		return failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
 	}
-	g.failures = append(g.failures, w.failures...)
-	g.warnings = append(g.warnings, w.warnings...)
-	return &written{g, w.tallies, w.replacer.Scrub, sampling}, nil
+	w.g.failures = append(w.g.failures, w.failures...)
+	w.g.warnings = append(w.g.warnings, w.warnings...)
+	return nil
 }
 
 // newWriter prepares the replacement of the masked entities.
@@ -282,13 +292,17 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
 	return func(yield func(numbered) bool) {
 		for in := range w.runner.inputs(ctx) {
 			n := numbered{input: in, document: failed}
-			if at := in.number / max(w.g.every, 1); at < len(w.g.items) {
-				n.document = w.g.items[at]
-			} else {
-				n.err = errChanged
-			}
 			if w.applied != nil {
 				n.row, n.stop = w.nextRow(in.number)
+			}
+			at := in.number / max(w.g.every, 1)
+			switch {
+			case at < len(w.g.items):
+				n.document = w.g.items[at]
+			case w.unlisted:
+				n.document = documentOf(n.row)
+			default:
+				n.err = errChanged
 			}
 			if !yield(n) {
 				return

@@ -160,13 +160,8 @@ func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore
 }
 
 func (a *app) tellAnonymized(done *pipeline.Anonymized) {
-	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
-	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
-	if o := done.Plan.Options; o.TargetSuccess != "" {
-		a.log.Info(fmt.Sprintf("bounds for a success of at most %s on invented documents, against a register: documents %g, chains %g", o.TargetSuccess, o.ThetaDoc, o.ThetaChain))
-	}
-	if why := whyLeft[done.Plan.Options.Mode]; len(done.Direct) > 0 && why != "" {
-		a.log.Info(fmt.Sprintf("direct identifiers stay, since %s; --mask-always direct masks them too", why))
+	if done.Plan != nil {
+		a.tellPlanned(done)
 	}
 	if line := reachLine(done); line != "" {
 		a.log.Info(line)
@@ -176,6 +171,18 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized) {
 	}
 	if done.Report != "" {
 		a.log.Info(filepath.Join(done.Report, "report.html") + ": why; this is for you alone")
+	}
+}
+
+// tellPlanned says what was chosen.
+func (a *app) tellPlanned(done *pipeline.Anonymized) {
+	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
+	if o := done.Plan.Options; o.TargetSuccess != "" {
+		a.log.Info(fmt.Sprintf("bounds for a success of at most %s on invented documents, against a register: documents %g, chains %g", o.TargetSuccess, o.ThetaDoc, o.ThetaChain))
+	}
+	if why := whyLeft[done.Plan.Options.Mode]; len(done.Direct) > 0 && why != "" {
+		a.log.Info(fmt.Sprintf("direct identifiers stay, since %s; --mask-always direct masks them too", why))
 	}
 }
 

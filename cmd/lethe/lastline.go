@@ -36,6 +36,9 @@ func mayShare(done *pipeline.Anonymized) string {
 	if len(done.NotAnonymous) > 0 {
 		return "NOT anonymous: this must not be shared"
 	}
+	if done.Plan == nil {
+		return "no report says what is left: make one before this is shared"
+	}
 	var against []string
 	if done.OtherLanguage != "" {
 		against = append(against, done.OtherLanguage+", in which much may be missed")

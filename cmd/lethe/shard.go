@@ -355,7 +355,8 @@ func (a *app) shardJoin() *cobra.Command {
 		Use:   "join INPUT --parts PARTS -o DIR",
 		Short: "Write a collection to share, of shards in which all is replaced",
 		Long: `Write the documents into DIR as anonymize does, with the report in DIR.report. Nothing is written
-unless every table is there, whole, and of one run.`,
+unless every table is there, whole, and of one run. The report is made in memory of all that was
+found; without it only what is masked is held.`,
 		Example: `  lethe shard join claims/ --parts run/ -o shared/ --run-key-file run.key`,
 		Args:    exactlyOne("INPUT"),
 	}
@@ -365,6 +366,8 @@ unless every table is there, whole, and of one run.`,
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here")
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
+	c.Flags().BoolVar(&out.NoReport, "no-report", false, "write the collection alone, which takes no memory for what is not masked")
+	c.Flags().StringVar(&s.memory, "memory", "", "refuse what takes more memory, as 2GB, beside the program and what it works on at a time")
 	keep := bindVault(c)
 	c.RunE = func(c *cobra.Command, args []string) error { return a.join(c, s, args[0], out, keep) }
 	return c
@@ -403,21 +406,10 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 	if out.Vault, err = keep(a, out); err != nil {
 		return err
 	}
-	j, f, key, err := s.open(c, input)
-	if err != nil {
-		return err
+	if out.NoReport && (out.Report != "" || out.Plan != "" || out.Vault != nil) {
+		return usageError{errors.New("--no-report holds only what is masked, and goes with no --report, --plan or --vault")}
 	}
-	defer j.close()
-	if _, err := j.runner.Shards(key); err != nil {
-		return err
-	}
-	from, done, err := f.Joining(c.Context())
-	if err != nil {
-		return err
-	}
-	defer done()
-	told, err := j.runner.Join(c.Context(), out, *from)
-	j.bar.finish()
+	told, err := s.joined(c, input, out)
 	if err == nil {
 		err = appear(c.Context())
 	}
@@ -428,4 +420,23 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 	err = a.tell(told.Outcome)
 	a.log.Info(lastLine(told, place))
 	return err
+}
+
+// joined joins a run into out.
+func (s *shardFlags) joined(c *cobra.Command, input string, out pipeline.Output) (told *pipeline.Anonymized, err error) {
+	err = s.steps(c, input, func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
+		joining := f.Joining
+		if out.NoReport {
+			joining = func(ctx context.Context) (*shard.Joining, func(), error) { return f.JoiningUnreported(ctx, steps) }
+		}
+		from, done, err := joining(ctx)
+		if err != nil {
+			return err
+		}
+		defer done()
+		told, err = j.runner.Join(ctx, out, *from)
+		j.bar.finish()
+		return err
+	})
+	return told, err
 }

@@ -22,10 +22,12 @@ type Output struct {
 	Stream io.Writer // takes the documents of an input of one file instead
 	Sink   Sink      // takes the documents instead, and nothing else is written
 	Report string    // for the owner only; "" for Folder + ".report", or none with Stream; after Corpus too
-	Plan   string    // file that names the masked originals; "" for none
-	Title  string    // what the report calls the collection
-	Force  bool      // replace what an earlier run wrote
-	Vault  *Vault    // keeps the way back; nil for none
+	// NoReport leaves the report out.
+	NoReport bool
+	Plan     string // file that names the masked originals; "" for none
+	Title    string // what the report calls the collection
+	Force    bool   // replace what an earlier run wrote
+	Vault    *Vault // keeps the way back; nil for none
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before its surrogates are out.
 	Commit func() error
@@ -65,7 +67,7 @@ type Sink interface {
 // "" for nowhere.
 func (out Output) ReportFolder() string {
 	place := cmp.Or(out.Folder, out.Corpus)
-	if out.Report != "" || place == "" {
+	if out.Report != "" || place == "" || out.NoReport {
 		return out.Report
 	}
 	return filepath.Clean(place) + ".report"

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
@@ -56,13 +57,18 @@ func heap() int {
 	return int(m.HeapAlloc)
 }
 
-// What a shard holds does not grow with the collection, where its documents and what is masked do not.
+// What a shard holds does not grow with the collection, where its documents and what is masked do not. Nor does what
+// is held where shards are joined without a report.
 func TestChosenDoesNotGrow(t *testing.T) {
 	const own, masked = 50, 100
 	small := holds(t, decided(t, 1000, masked), false, shard.Shard{I: 1, Of: 1000 / own})
 	large := holds(t, decided(t, 20_000, masked), false, shard.Shard{I: 1, Of: 20_000 / own})
 	if large > small+small/4 {
 		t.Errorf("%d bytes of a small collection, %d of one that is twenty times as large", small, large)
+	}
+	small, large = holds(t, decided(t, 1000, masked), false, nobody), holds(t, decided(t, 20_000, masked), false, nobody)
+	if large > small+small/4 {
+		t.Errorf("without a report, %d bytes of a small collection, %d of one that is twenty times as large", small, large)
 	}
 	if all := holds(t, decided(t, 20_000, masked), true, shard.Shard{I: 1, Of: 20_000 / own}); all < 4*large {
 		t.Errorf("%d bytes, and %d where the whole collection is looked at", large, all)
@@ -81,6 +87,18 @@ func TestChosenWithin(t *testing.T) {
 	}
 	if _, _, _, err := f.chosen(t.Context(), looksAround{around: true}, shard.Shard{I: 1, Of: 20}); !errors.Is(err, errAround) {
 		t.Error(err)
+	}
+}
+
+// A report takes what its tables say, and is refused within less.
+func TestReportWithin(t *testing.T) {
+	f := decided(t, 1000, 100)
+	for memory, fits := range map[int]bool{8 << 20: true, 1 << 20: false} {
+		f.memory = memory
+		_, _, err := f.decided(t.Context())
+		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "--no-report") {
+			t.Errorf("%d bytes: %v", memory, err)
+		}
 	}
 }
 

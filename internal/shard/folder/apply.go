@@ -40,7 +40,7 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 	t := linkedTables{documents: parts[1], handles: parts[2], entities: parts[3]}
 	switch {
 	case !around:
-		err = keepAlone(portion, t, p, &room{limit: f.memory})
+		err = keepAlone(portion, t, p, &room{limit: f.memory, full: fullShard})
 	case f.memory > 0:
 		err = errAround
 	default:

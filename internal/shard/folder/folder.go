@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -151,8 +152,9 @@ func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Accoun
 	return parts, a, nil
 }
 
-// linked reads what Link left, with the prints of its tables.
-func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, error) {
+// linked reads what Link left, with the prints of its tables. A room that is given has to have place for it, with
+// what a report makes of it.
+func (f *Folder) linked(ctx context.Context, r *room) (*shard.Linked, map[string]string, error) {
 	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -160,13 +162,13 @@ func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, 
 	defer closeAll(parts)
 	l := &shard.Linked{Account: account}
 	errs := make([]error, 6)
-	l.Items, errs[0] = all[shard.Item](parts[0])
-	l.Documents, errs[1] = all[shard.Document](parts[1])
-	l.Handles, errs[2] = all[shard.Handle](parts[2])
-	l.Entities, errs[3] = all[shard.Entity](parts[3])
-	l.Merges, errs[4] = all[shard.Merge](parts[4])
+	l.Items, errs[0] = within(r, parts[0], func(*shard.Item) int { return perItem })
+	l.Documents, errs[1] = within(r, parts[1], reportedDocument)
+	l.Handles, errs[2] = within(r, parts[2], func(*shard.Handle) int { return reportedHandle })
+	l.Entities, errs[3] = within(r, parts[3], reportedEntity)
+	l.Merges, errs[4] = within(r, parts[4], func(m *shard.Merge) int { return reportedMerge + len(m.From) + len(m.Into) })
 	l.Features, errs[5] = all[shard.Feature](parts[5])
-	return l, printsOf(parts), errors.Join(errs...)
+	return l, printsOf(parts), cmp.Or(errs...)
 }
 
 // Measure finds what links documents.
@@ -174,7 +176,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.measureOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx)
+	l, of, err := f.linked(ctx, nil)
 	if err != nil {
 		return false, err
 	}
@@ -197,7 +199,7 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 }
 
 // measured reads what Measure left of a linked collection, whose prints are given. It adds its own.
-func (f *Folder) measured(ctx context.Context, prints map[string]string) (*shard.Measured, error) {
+func (f *Folder) measured(ctx context.Context, prints map[string]string, r *room) (*shard.Measured, error) {
 	parts, err := f.following(ctx, measureTables, prints)
 	if err != nil {
 		return nil, err
@@ -206,6 +208,9 @@ func (f *Folder) measured(ctx context.Context, prints map[string]string) (*shard
 	m := &shard.Measured{}
 	for row, err := range rows[shard.Edge](parts[0]) {
 		if err != nil {
+			return nil, err
+		}
+		if err := r.take(reportedEdge); err != nil {
 			return nil, err
 		}
 		m.Edges = append(m.Edges, risk.Edge{A: int(row.A), B: int(row.B), Strength: row.Strength})
@@ -224,11 +229,11 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	if f.memory > 0 {
 		return f.planOnDisk(ctx, steps)
 	}
-	l, of, err := f.linked(ctx)
+	l, of, err := f.linked(ctx, nil)
 	if err != nil {
 		return false, err
 	}
-	m, err := f.measured(ctx, of)
+	m, err := f.measured(ctx, of, nil)
 	if err != nil {
 		return false, err
 	}
@@ -294,12 +299,13 @@ func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.
 
 // decided reads all that is decided before documents are replaced.
 func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string, error) {
-	l, of, err := f.linked(ctx)
+	r := &room{limit: f.memory, full: fullReport}
+	l, of, err := f.linked(ctx, r)
 	if err != nil {
 		return nil, nil, err
 	}
 	j := &shard.Joining{Linked: l}
-	if j.Measured, err = f.measured(ctx, of); err != nil {
+	if j.Measured, err = f.measured(ctx, of, r); err != nil {
 		return nil, nil, err
 	}
 	j.Planned, err = f.planned(ctx, of)
@@ -312,6 +318,21 @@ func (f *Folder) Joining(ctx context.Context) (*shard.Joining, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	return f.joining(ctx, j, of)
+}
+
+// JoiningUnreported is Joining without what only a report shows. It holds the values that are masked, and where an
+// operator looks at the whole collection all others.
+func (f *Folder) JoiningUnreported(ctx context.Context, steps shard.Steps) (*shard.Joining, func(), error) {
+	l, p, of, err := f.chosen(ctx, steps, nobody)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f.joining(ctx, &shard.Joining{Linked: l, Planned: p}, of)
+}
+
+// joining opens what became of the documents.
+func (f *Folder) joining(ctx context.Context, j *shard.Joining, of map[string]string) (*shard.Joining, func(), error) {
 	parts, err := f.shards(ctx, applyTable)
 	if err != nil {
 		return nil, nil, err

@@ -15,9 +15,15 @@ type portion struct {
 	own []int32 // the documents of the shard, ascending
 }
 
-// newPortion reads the items of a shard.
+// nobody is a shard without documents.
+var nobody = shard.Shard{}
+
+// newPortion reads the items of a shard; nobody has none.
 func newPortion(items *part, l *shard.Linked, s shard.Shard) (*portion, error) {
-	p := &portion{l: l, cut: s.Of > 1}
+	p := &portion{l: l, cut: s.Of != 1}
+	if s == nobody {
+		return p, nil
+	}
 	item := 0
 	for row, err := range rows[shard.Item](items) {
 		if err != nil {

@@ -36,6 +36,7 @@ _ENCRYPTION = {
 }
 
 _TOGETHER = 256  # readings that go to the driver's own process at once
+_FETCHED = 8 << 20  # bytes of readings that Spark hands to the driver at once, all of which it holds in memory
 
 
 def encrypted(builder: SparkSession.Builder) -> SparkSession.Builder:
@@ -78,7 +79,7 @@ class Lethe:
         stage = _Stage(self.binary, Path(self.key).read_bytes(), f"{name}.yaml")
         read = rows.mapInArrow(stage.over(["pipe", "read"], READING), f"{ITEM} long, {READING} binary")
         read.persist(StorageLevel.DISK_ONLY)  # a sort evaluates twice; all of it is sealed
-        self._gather(read.sort(ITEM))
+        self._gather(_sorted(read))
         read.unpersist()
         tables = folder / "tables"
         tables.mkdir()
@@ -127,6 +128,13 @@ def _cut_alike(spark: SparkSession) -> None:
         spark.conf.set(
             "spark.sql.files.minPartitionNum", spark.conf.get("spark.sql.leafNodeDefaultParallelism", None) or str(cores)
         )
+
+
+def _sorted(read: DataFrame) -> DataFrame:
+    """Readings in order, in partitions that an executor can hold while it hands them over."""
+    sizes = read.selectExpr(f"sum(length({READING})) AS size").first()
+    size = (sizes["size"] if sizes else None) or 0
+    return read.repartitionByRange(1 + size // _FETCHED, ITEM).sortWithinPartitions(ITEM)
 
 
 def _together(rows: Iterable[Row]) -> Iterator[list[Row]]:
