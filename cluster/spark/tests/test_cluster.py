@@ -46,17 +46,39 @@ def processes(session: int) -> list[tuple[int, str]]:
     return found
 
 
-def spent(sessions: list[int]) -> float:
-    """The processor time, in seconds, of the processes of sessions, with their children that ended."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it ended
-        if int(fields[3]) in sessions:
-            ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
+class Meter(threading.Thread):
+    """Looks again and again how much processor time the processes of sessions have taken. Those that ended count: who
+    waited for a process is not asked, since Spark's daemon lets go of some."""
+
+    def __init__(self, sessions: list[int]) -> None:
+        super().__init__(daemon=True)
+        self._sessions, self._ended = sessions, threading.Event()
+        self._first: dict[tuple[str, str], int] = {}
+        self._last: dict[tuple[str, str], int] = {}
+        self._look()
+        self._first = dict(self._last)
+        self.start()
+
+    def _look(self) -> None:
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue  # it ended
+            if int(fields[3]) in self._sessions:
+                self._last[stat.parent.name, fields[19]] = int(fields[11]) + int(fields[12])
+
+    def run(self) -> None:
+        while not self._ended.wait(0.2):
+            self._look()
+
+    def seconds(self) -> float:
+        """Ends looking, and gives what was taken since the beginning."""
+        self._ended.set()
+        self.join()
+        self._look()
+        ticks = sum(self._last.values()) - sum(self._first.values())
+        return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Cluster:
@@ -200,7 +222,7 @@ class Letters(unittest.TestCase):
     def shared(self, name: str, partitions: int) -> bytes:
         """What a run shares. Nothing is left in clear while it runs."""
         began, sessions = time.monotonic(), [os.getsid(0), *(process.pid for process in self.cluster.started)]
-        before = spent(sessions)
+        meter = Meter(sessions)
         spark = self.cluster.session(encrypted)
         try:
             run = Lethe(str(self.folder / "run.yaml"), str(self.folder / "run.key"), str(self.folder / name), "lethe")
@@ -208,7 +230,7 @@ class Letters(unittest.TestCase):
             spark.conf.set("spark.sql.leafNodeDefaultParallelism", "7")  # as if executors had come since
             out = out.persist()
             out.sort("lethe_item").select("record").write.text(str(self.folder / f"{name}.out"))
-            took, used = time.monotonic() - began, spent(sessions) - before
+            took, used = time.monotonic() - began, meter.seconds()
             print(
                 f"{DOCUMENTS} letters, {name}: {took:.0f} s, {used:.0f} s of processors, "
                 f"lethe anonymize {self.alone:.0f} s of them",
