@@ -57,7 +57,7 @@ func isDayAndMonth(s string) bool {
 	b, _, _ = strings.Cut(b, "/")
 	day, err := strconv.Atoi(a)
 	month, err2 := strconv.Atoi(b)
-	return err == nil && err2 == nil && day > 0 && day <= 31 && month > 0 && month <= 12 && (day >= month || day > 2)
+	return err == nil && err2 == nil && day > 0 && day <= 31 && month > 0 && month <= 12 && (day >= month || day > 2 || s[0] == '0')
 }
 
 // iberic finds what small words announce in Spanish and Catalan.
@@ -72,6 +72,7 @@ func (d *document) iberic(t *text) {
 		d.free(t, ibericDay, lethe.Date, "day and month", func(string) bool { return true })
 		d.free(t, ibericPair, lethe.Date, "day and month", isDayAndMonth)
 	}
+	d.ibericDates(t)
 	d.free(t, ibericHouse, lethe.Address, "name of a house", named)
 	d.free(t, ibericOfficer, lethe.Code, "number of an officer", func(string) bool { return true })
 }

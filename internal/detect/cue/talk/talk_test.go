@@ -1,15 +1,32 @@
 package talk
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 func TestDetector(t *testing.T) { detecttest.Test(t, Detector()) }
 
 func TestChats(t *testing.T) { detecttest.Test(t, Chats()) }
+
+// When something was said in a chat is a date; what else a model sees in the heads of turns is nothing.
+func TestDatesOfTurns(t *testing.T) {
+	text := "[12/11/24, 8:03] Brunilda 3B: no hi ha llum\n[12/11/24, 8:05] Yassin: aquí tampoc\n[12/11/24, 8:09] Brunilda 3B: truco"
+	doc := &lethe.Document{ID: "a", Fields: []lethe.Field{{Name: "text", Text: text, Kind: lethe.Text}}}
+	mention := func(start, end int, label lethe.Label) lethe.Mention {
+		return lethe.Mention{Field: "text", Span: span.Span{Start: start, End: end}, Label: label, Text: text[start:end], Score: .85, Detector: "dates"}
+	}
+	second := strings.Index(text, "8:05")
+	got := Without(doc, []lethe.Mention{mention(1, 9, lethe.Date), mention(1, 9, lethe.Code), mention(second, second+4, lethe.Location)})
+	if len(got) != 1 || got[0].Label != lethe.Date || got[0].Text != "12/11/24" {
+		t.Errorf("got %v", got)
+	}
+}
 
 // TestForms: what announces names, doors, places and numbers, each in a text of its own.
 func TestForms(t *testing.T) {

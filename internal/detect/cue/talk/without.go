@@ -46,7 +46,7 @@ func (t *text) trim(m *lethe.Mention) bool {
 		case u.speaker.Contains(s):
 			return u.named
 		case s.End <= u.head.End:
-			return false
+			return m.Label == lethe.Date && s.End <= u.speaker.Start // when it was said
 		case s.Start >= u.head.Start:
 			s.Start = u.head.End
 		default:
