@@ -34,6 +34,35 @@ func TestPersonsInSentences(t *testing.T) {
 func TestSubjectsOfTeachers(t *testing.T) {
 	check(t, cue.Persons(),
 		detect.Example{Text: "El profesor de Matemáticas comenta que la profesora [PERSON de Miguel] vendrá.", Language: "es"},
+		detect.Example{Text: "Magistrada del Juzgado de Tarancón, y la magistrada [PERSON del Olmo].", Language: "es"},
+	)
+}
+
+func TestNamesOfAnimals(t *testing.T) {
+	check(t, cue.Persons(),
+		detect.Example{Text: "Vive con un perro que se llama Trasto y una tía que se llama [PERSON Obdulia].", Language: "es"},
+		detect.Example{Text: "El gat es diu Boira. El noi es diu [PERSON Ermengol].", Language: "ca"},
+	)
+}
+
+// A title and a colon that begin several lines are a speaker of a conversation, whatever is said.
+func TestTitlesThatSpeak(t *testing.T) {
+	check(t, cue.Persons(),
+		detect.Example{Text: "mare: té febre\nDra.: Pes?\nmare: onze\nDra.: Taques a la pell?", Language: "ca"},
+		detect.Example{Text: "Consulta 3\nDra.: [PERSON Escarré]", Language: "ca"},
+	)
+}
+
+func TestLettersOfKinds(t *testing.T) {
+	check(t, cue.Persons(),
+		detect.Example{Text: "Se le retira el permiso B. Prueba de alcohol, y viene [PERSON T. Lucendo].", Language: "es"},
+	)
+}
+
+func TestKindsOfInstitutions(t *testing.T) {
+	check(t, cue.Organizations(),
+		detect.Example{Text: "HOSPITAL COMARCAL\nCLÍNICA DENTAL\nla [ORGANIZATION Clínica Dental Robledillo]", Language: "es"},
+		detect.Example{Text: "Va al Centre de Dia i a l'Hospital de Dia, no a l'[ORGANIZATION Hospital de Campdevànol].", Language: "ca"},
 	)
 }
 

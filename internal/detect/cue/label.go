@@ -1,6 +1,11 @@
 package cue
 
-import "github.com/lethe-privacy/lethe"
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+)
 
 // longestLabel is how many words a label has at most.
 const longestLabel = 4
@@ -86,7 +91,7 @@ func (s *personScan) introduced(i int) {
 	if !s.sameLine(i) || s.at(i-1).kind != small && s.lang != "de" || !s.nameWord(i) {
 		return
 	}
-	if !s.has(i-1, kin) && !s.introduction(i) {
+	if !s.has(i-1, kin) && (!s.introduction(i) || s.ofAnimal(i)) {
 		return
 	}
 	if n, ok := s.nameAt(i, 4); ok && !s.organized(n) {
@@ -97,6 +102,22 @@ func (s *personScan) introduced(i int) {
 func (s *personScan) introduction(i int) bool {
 	for size := 2; size <= 4; size++ {
 		if i-size >= 0 && words().phrases["introduction"][s.phrase(i-size, i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// animals are whom people keep and give names, in Spanish and Catalan.
+var animals = strings.Fields(`perro perra perrito perrita cachorro cachorra gato gata gatito gatita caballo yegua potro burro burra vaca cabra
+	oveja cerdo cerda gallina gallo loro canario conejo coneja tortuga hámster pez mascota
+	gos gossa cadell cadella gat gateta gatet cavall euga poltre ruc somera cabra ovella porc truja gall lloro canari conill tortuga peix`)
+
+// ofAnimal reports whether an animal stands before the words that lead up to the name at token i: "el perro, que
+// se llama Trasto".
+func (s *personScan) ofAnimal(i int) bool {
+	for k := i - 1; k > 0 && i-k < 7 && s.sameLine(k) && !s.is(k, "."); k-- {
+		if slices.Contains(animals, s.lower(k)) {
 			return true
 		}
 	}

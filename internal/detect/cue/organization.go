@@ -3,6 +3,7 @@ package cue
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -92,11 +93,30 @@ func (p *page) institution(i, from int) int {
 			first++ // "Abrechnung Klinikum Auental": a noun before says what it is about
 		}
 	}
-	if first == i && last == i+1 {
+	if first == i && last == i+1 || p.generic(first, last) {
 		return 0
 	}
 	p.addOrganization(first, last, 0.75, byInstitution)
 	return last
+}
+
+// institutionKinds say in Spanish and Catalan which of the kinds of houses one is, and of clinical papers what they are.
+var institutionKinds = strings.Fields(`dental dentales veterinaria veterinària comarcal provincial regional universitario universitaria universitari universitària general local municipal
+	cívico cívic social público pública públic privado privada privat concertado concertada concertat dia día salud salut primaria primària infantil infantils
+	control farmacia farmàcia hospitalización hospitalització sales salas ambulatoria ambulatòria sesión sessió historia història nota hoja full fitxa ficha`)
+
+// generic reports whether the tokens [first, last) are a kind of institution and no name: "HOSPITAL COMARCAL",
+// "Centre de Dia".
+func (p *page) generic(first, last int) bool {
+	if !p.spanish() {
+		return false
+	}
+	for k := first; k < last; k++ {
+		if !p.has(k, institution|particle|orgLink|article) && p.at(k).kind != sign && !slices.Contains(institutionKinds, p.lower(k)) {
+			return false
+		}
+	}
+	return true
 }
 
 // behindComma are forms of companies that may stand behind a comma: "Gestiones Albareda, S.L.". AG is

@@ -86,7 +86,7 @@ var courtesies = strings.Fields("Frau Fr Herr Herrn Hr Hrn Mr Mrs Ms Miss Mme Sr
 
 // titled takes the name after the title at token i.
 func (s *personScan) titled(i int) bool {
-	if !s.isTitle(i) {
+	if !s.isTitle(i) || s.speaks(i) {
 		return false
 	}
 	at, role := s.pastTitles(i)
@@ -121,14 +121,35 @@ func (s *personScan) titled(i int) bool {
 	return true
 }
 
-// subject reports whether the text at token i after a small title is what somebody teaches: "el
-// profesor de Matemáticas".
+// subject reports whether the text at token i after a title is what somebody teaches or where
+// somebody serves: "el profesor de Matemáticas", "Magistrada del Juzgado".
 func (s *personScan) subject(title, i int) bool {
-	if !s.spanish() || s.at(title).kind != small || !s.is(i, "de", "d") || !s.nameWord(i+1) {
+	if !s.spanish() || s.at(title).kind != small && !s.has(title, staffTitle) || s.at(title).end-s.at(title).start < 4 {
+		return false
+	}
+	if s.is(i, "del") && s.sameLine(i+1) && s.at(i+1).kind != small && (s.has(i+1, institution) || s.is(i+1, "Ilustre", "Il·lustre", "Jutjat", "Juzgado", "Tribunal")) {
+		return true
+	}
+	if !s.is(i, "de", "d") || !s.nameWord(i+1) {
 		return false
 	}
 	word := s.word(i + 1)
 	return ordinary.Ordinary(word, s.lang) && !isGiven(word)
+}
+
+// speaks reports whether the title at token i and a colon begin several lines, as in a conversation:
+// what follows is said by somebody and nobody's name.
+func (s *personScan) speaks(i int) bool {
+	t := s.at(i)
+	if t.gap < line && i > 0 {
+		return false
+	}
+	head := s.text[t.start:t.end]
+	at := i + 1
+	if s.is(at, ".") {
+		head, at = head+".", at+1
+	}
+	return s.is(at, ":") && strings.Count(s.text, "\n"+head+":") > 1
 }
 
 // namesake reports whether token i, after a title, is a surname that is also a month or a

@@ -9,7 +9,7 @@ var dwellingExamples = []example{
 	{"es", "Vive en el [ADDRESS 2.º B], [ADDRESS 3º izda.], a 4º C, artículo 2.º, cama [ADDRESS 312-2], curso [CODE 4.º B]."},
 	{"ca", "El [ADDRESS 3r 2a] i el [ADDRESS 1r 1a], el 2n trimestre; curs [CODE 5è A].\nESCOLA [ORGANIZATION PUIG D'EN ROCA]\nESCOLA PÚBLICA"},
 	{"ca", "juga amb en [PERSON {LOCATION Nil}] i na [PERSON {ORGANIZATION Bruna}], de {LOCATION Nil}, en {LOCATION Barcelona}"},
-	{"es", "La Dra. [PERSON Ibarrola] y el Dr. [PERSON J. L. Escámez], la enfermera, [PERSON Toñi], natural de [LOCATION Sorbas], [ADDRESS cortijo Los Retamares]; el [DATE 7/11] y el [DATE 2 de diciembre], el 1/2 comprimido; agente [CODE 0417], agente 3."},
+	{"es", "La Dra. [PERSON Ibarrola] y el Dr. [PERSON J. L. Escámez], la [OCCUPATION enfermera], [PERSON Toñi], natural de [LOCATION Sorbas], [ADDRESS cortijo Los Retamares]; el [DATE 7/11] y el [DATE 2 de diciembre], el 1/2 comprimido; agente [CODE 0417], agente 3."},
 }
 
 // Streets by their place in an address, or their word cut short.

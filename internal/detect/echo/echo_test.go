@@ -32,7 +32,7 @@ var examples = []example{
 	{"en", "I met [PERSON {PERSON Olu Adeyemi} Bankolé] at noon, Tuesday, not {PERSON Ann Roe} Berlin"},
 	{"en", "Contact {PERSON Jane Roe} DOB: 3 May; {PERSON Jane Roe}'s Gwenllian; {PERSON Jane Roe}, Gwenllian"},
 	{"es", "doña [PERSON {PERSON María de los Ángeles Pou} y {PERSON Sotomayor}]: recibimos"},
-	{"ca", "el notari [PERSON {PERSON Gaietà de Rocabruna} i Foix III] dona fe"},
+	{"ca", "el [OCCUPATION notari] [PERSON {PERSON Gaietà de Rocabruna} i Foix III] dona fe"},
 	{"de", "die Erben [PERSON {PERSON Wolf-Dietrich} in der Schmitten] verkaufen"},
 	{"en", "with her aunt {PERSON Pauline} in Thornaby, and a Consultant Geriatrician came"},
 	{"de", "Mutter {PERSON Hiltrud} und Sohn {PERSON Kevin} waren da."},

@@ -73,6 +73,7 @@ func (d *document) iberic(t *text) {
 		d.free(t, ibericPair, lethe.Date, "day and month", isDayAndMonth)
 	}
 	d.ibericDates(t)
+	d.ibericRoles(t)
 	d.free(t, ibericHouse, lethe.Address, "name of a house", named)
 	d.free(t, ibericOfficer, lethe.Code, "number of an officer", func(string) bool { return true })
 }
