@@ -27,6 +27,8 @@ func TestPersonsInSentences(t *testing.T) {
 		detect.Example{Text: "Estimada señora [PERSON Robledillo]:", Language: "es"},
 		detect.Example{Text: "Dear customer, thank you for your letter.", Language: "en"},
 		detect.Example{Text: "Sehr geehrte Damen und Herren", Language: "de"},
+		detect.Example{Text: "It was put in Zone C. Override it, at Desk D. Follow the line, and on 1 L. Apyrexial now. Signed by [PERSON C. Tannhuber]", Language: "en"},
+		detect.Example{Text: "1 [PERSON L. Tannhuber]\n2 [PERSON C. Robledillo]", Language: "en"},
 		detect.Example{Text: "The doctor is in; the lady is not.", Language: "en"},
 	)
 }

@@ -188,6 +188,9 @@ func (s *personScan) abbreviated(i int) bool {
 	if single && s.at(last).kind == upper && s.at(last).end-s.at(last).start <= 3 && (s.sameLine(i) && s.at(i-1).kind == number || s.has(n.last, numberWord)) {
 		return false // the end of a number, and what the next one is of: "12 34 56 C. NI number"
 	}
+	if single && s.sameLine(i) && s.at(i).gap == space && s.at(i-1).kind == number && !s.lineStart(i-1) {
+		return false // the unit of a number, and the next sentence: "on 1 L. Apyrexial"
+	}
 	heading := s.lineStart(i) && !s.is(n.last, ",")
 	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
 		return false

@@ -32,12 +32,21 @@ const Titled = "title before a name"
 // Introduction is the rule of names that a relative or a word for somebody announces.
 const Introduction = "introduction"
 
+// Preposed is the rule of places that a preposition alone announces.
+const Preposed = "preposition of place"
+
+// Greeted is the rule of names behind a salutation.
+const Greeted = "salutation"
+
+// OfKind is the rule of organizations with a word for their kind beside their name.
+const OfKind = "word for a kind of organization"
+
 var (
 	byField        = rule("name of the field")
 	byLabel        = rule("label before a colon")
 	byList         = rule("list with surnames first")
 	byTitle        = rule(Titled)
-	byGreeting     = rule("salutation")
+	byGreeting     = rule(Greeted)
 	byClosing      = rule("closing of a letter")
 	byQuestion     = rule("whom a question is about")
 	byInitials     = rule("initials")
@@ -53,10 +62,10 @@ var (
 	byPostCode     = rule("post code and town")
 	byTown         = rule("code behind a town")
 	byDateline     = rule("place at the head of a letter")
-	byPreposition  = rule("preposition of place")
+	byPreposition  = rule(Preposed)
 	byHome         = rule("word for living there")
 	byPlaceNoun    = rule("word for a kind of place")
-	byInstitution  = rule("word for a kind of organization")
+	byInstitution  = rule(OfKind)
 	byForm         = rule("form of company")
 	byEmployer     = rule("phrase for an employer")
 	byDefinition   = rule("sentence that says what it is")

@@ -90,7 +90,7 @@ func (d *document) givenName(t *text, i int) bool {
 	case capitals(word) || cue.NoName(word) || d.ordinary(word) || feasts[word]:
 		return false
 	}
-	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+	return !d.lone(t, i) && !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
 }
 
 // ofTerm reports whether word i is a name that a term of medicine has, unless it is a common given name

@@ -28,6 +28,10 @@ var bareExamples = []example{
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},
 	{"en", "Ask [PERSON Perdita] about Calder & Wyre, a Murphy sign and Grace"},
 	{"en", "Ask [PERSON Perdita] for the [PERSON Isolde] file"},
+	// What is counted, has a number, is a kind of something, or has a name of its own is nobody, though lists have the word.
+	{"en", "We ordered no Isolde and the two Isolde, a blue Isolde basket, and the Isolde 8; it was Sweet Isolde, and [PERSON Isolde] rang. Tell [PERSON Isolde] and [PERSON Isolde], 9 years"},
+	{"en", "We spoke with [PERSON Lightbody] yesterday. A case of [PERSON Lightbody] v the Crown; we fitted Lightbody, three Lightbody, and a door with a Lightbody door. So [PERSON Lightbody] said no"},
+	{"en", "Ask {PERSON Jolyon} or [PERSON Quenby] then, of LinkedIn or {PERSON Jolyon}. It was one Strepsil"},
 	{"es", "Lo dijo [PERSON Benilde] ayer en París"},
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},

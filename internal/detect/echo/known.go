@@ -3,6 +3,7 @@ package echo
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
@@ -102,7 +103,7 @@ func (d *document) joinedToNames() {
 			if i > 0 && t.near(i-1) && capital(t.word(i-1)) && !ofSeveral[t.word(i-1)] {
 				continue
 			}
-			if slices.ContainsFunc(t.others(i), func(other int) bool { return d.isWholeName(t, other) }) {
+			if slices.ContainsFunc(t.others(i), func(other int) bool { return d.isWholeName(t, other) }) && !innerCapital(word) {
 				d.add(t, w, lethe.Person, bareScore, "word joined to the name of somebody")
 			}
 		}
@@ -115,6 +116,18 @@ var ofSeveral = set("Officers Constables Sisters Messrs Nurses Drs Doctors Counc
 // isWholeName reports whether word i, which is somebody's, is a name alone or the last word of one.
 func (d *document) isWholeName(t *text, i int) bool {
 	return letters(t.word(i)) > 2 && !d.ordinary(t.word(i)) && (i+1 == len(t.words) || !t.people.Any(t.words[i+1]) || !t.near(i))
+}
+
+// innerCapital reports whether a word has a capital behind a small letter, as brands have.
+func innerCapital(word string) bool {
+	small := false
+	for _, r := range word {
+		if small && unicode.IsUpper(r) {
+			return true
+		}
+		small = unicode.IsLower(r)
+	}
+	return false
 }
 
 // leastEntries is how many lines with a number behind a name make ages of the numbers.

@@ -127,7 +127,7 @@ func (d *document) unnamedPeople() {
 	for _, t := range d.texts {
 		for _, at := range t.look().All(unnamed) {
 			s := span.Span{Start: at[2], End: at[3]}
-			if i := t.wordAt(s.Start); t.free(s) && d.unknown(t, i) && !lexicon.Ordinary(s.In(t.s)) {
+			if i := t.wordAt(s.Start); t.free(s) && d.unknown(t, i) && !lexicon.Ordinary(s.In(t.s)) && (d.language != "en" || d.classes(t.word(i))&(given|family) != 0) {
 				d.add(t, s, lethe.Person, .6, "name of somebody unknown")
 			}
 		}

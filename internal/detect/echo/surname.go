@@ -49,9 +49,12 @@ func (d *document) bareSurname(t *text, i int) bool {
 	if i > 0 && t.near(i-1) && capital(t.word(i-1)) && !(d.begins(t, i-1) && d.ordinary(t.word(i-1))) || t.near(i) && i+1 < len(t.words) && capital(t.word(i+1)) {
 		return false // of a longer name, of whatever
 	}
-	acts := acting[t.word(i+1)] && t.near(i)
+	acts := (acting[t.word(i+1)] || d.language == "en" && t.word(i+1) == "v") && t.near(i)
 	if !acts && (d.begins(t, i) || d.language == "de" || d.language == "") {
 		return false // where any word has a capital, or any noun
+	}
+	if d.lone(t, i) || d.language == "en" && !acts && !t.leads(i) && !t.besidePeople(i) && !genitive(word) {
+		return false // which is called by a word that nobody need be called by
 	}
 	stem, cut := strings.CutSuffix(word, "s")
 	return d.onlySurname(word) || cut && d.language == "de" && letters(stem) > leastSurname && d.onlySurname(stem) && !lexicon.Ordinary(word)

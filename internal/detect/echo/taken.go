@@ -92,7 +92,7 @@ func (d *document) inherits(t *text, m *lethe.Mention) bool {
 }
 
 // feasts are given names, too.
-var feasts = set("Nadal Pasqua Pascua Natividad Noël Reyes Reis")
+var feasts = set("Lent Nadal Pasqua Pascua Natividad Noël Reyes Reis")
 
 // surelyNobody is the score from which the tagger is believed that a given name is something else.
 const surelyNobody = .9

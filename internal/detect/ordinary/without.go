@@ -106,7 +106,7 @@ func doubtful(m lethe.Mention) bool {
 	case "clinical":
 		return m.Score <= unsure && (m.Label == lethe.Person || m.Label == lethe.Location)
 	case "persons":
-		return m.Label == lethe.Person && (m.Score < likely && outlined.MatchString(m.Text) || blessing.MatchString(m.Text))
+		return m.Label == lethe.Person && (m.Score < likely && outlined.MatchString(m.Text) || blessing.MatchString(m.Text) || m.Rule == cue.Greeted)
 	case "dates":
 		return m.Label == lethe.Date
 	case "echr-application":
@@ -141,7 +141,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
 		return true
 	}
-	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
+	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
@@ -164,7 +164,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 			return true
 		}
 		if m.Detector == "persons" {
-			return f.isOutlined(m.Text)
+			return f.isOutlined(m.Text) || m.Rule == cue.Greeted && address.MatchString("dear "+m.Text)
 		}
 		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
@@ -198,7 +198,7 @@ var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
 
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.
-var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|parents|customers?))$`)
+var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|(?:parents?|carers?|guardians?)(?: (?:and|or) (?:parents?|carers?|guardians?))?|customers?|occupiers?|residents?|tenants?|members?|patients?|applicants?|ombudsman|(?:district |practice |school )?nurses?|mum|mam|dad))$`)
 
 // isCompound reports whether hyphens tie a mention to the text before and after it: the
 // "Fleischer" of a Kayser-Fleischer-Ring.

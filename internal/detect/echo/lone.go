@@ -1,0 +1,97 @@
+package echo
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+)
+
+// In English, many things are called by words that lists of names have and no list of ordinary words: brands,
+// plants, dishes, tools. A word that only such a list knows must stand as the names of people do.
+
+var (
+	// beforePeople are verbs and small words behind which people are named.
+	beforePeople = set("with by told tell asked ask saw see seen met meet rang ring phoned phone called call texted text emailed email thank thanks dear hi hello sorry and or from for to if when while because that says said " +
+		"was were is are than because since but after before until like love colleague friend mate v cllr councillor")
+	// quantities are words behind which things are counted.
+	quantities = set("no any one two three four five six seven eight nine ten twelve several many few both each every another some more less first second third next last half")
+	// behindPeople are small words and verbs that may stand behind who acts.
+	behindPeople = set("and or who whose is was has had will would can could may might must shall should does did do went goes came comes got gets said says asked asks told tells wants wanted knows knew " +
+		"in on at to from for with of by as if but not never also then than that this the a an my your his her our their up out off back again today tomorrow yesterday now here there too about because since so when where while " +
+		"please yr yrs yo y d b aged won lost made makes took takes gave gives left rang phoned called wrote writes saw sees thinks thought sat sits stood stands stays stayed started starts stopped stops died lives lived works worked")
+)
+
+// lone reports whether word i of an English text, a name in a list and nothing else, stands there as a thing
+// does: counted, before a number, before the noun that it is the kind of, or within another name.
+func (d *document) lone(t *text, i int) bool {
+	if d.language != "en" {
+		return false
+	}
+	if i > 0 && t.near(i-1) {
+		before := t.word(i - 1)
+		if digits(before) > 0 && letters(before) == 0 && !t.startsLine(i-1) || quantities[lethe.Lower(before)] {
+			return true
+		}
+		if capital(before) && !capitals(before) && letters(before) > 1 && !d.begins(t, i-1) && d.ordinary(before) && !d.titled(before) {
+			return true // "Sweet Caroline"
+		}
+	}
+	return d.beforeThing(t, i)
+}
+
+// beforeThing reports whether what stands behind word i makes it a kind of thing: "Moses basket", "Cone 8".
+func (d *document) beforeThing(t *text, i int) bool {
+	if i+1 >= len(t.words) || !t.near(i) {
+		return false
+	}
+	switch after := t.word(i + 1); {
+	case digits(after) > 0:
+		return letters(after) == 0 && len(after) < 4 && !ageUnits[t.word(i+2)]
+	case capital(after):
+		return !capitals(after) && letters(after) > 1 && d.ordinary(after) && !cue.NoName(after) && d.classes(after)&given == 0
+	default:
+		return letters(after) > 2 && d.ordinary(after) && !behindPeople[after] && !acting[after] && !inflected(after)
+	}
+}
+
+// ageUnits stand behind how old somebody is.
+var ageUnits = set("y yr yrs year years yo months weeks mo")
+
+// inflected reports whether a word ends as verbs and adverbs do.
+func inflected(word string) bool {
+	n := len(word)
+	return n > 4 && (word[n-2:] == "ed" || word[n-2:] == "ly" || word[n-1] == 's' && word[n-2] != 's') || n > 6 && word[n-3:] == "ing"
+}
+
+// titled reports whether a word is a title or what somebody is, which names follow.
+func (d *document) titled(word string) bool {
+	return heralds[lethe.Lower(word)] || cue.NoName(word)
+}
+
+// startsLine reports whether word i is the first of its line.
+func (t *text) startsLine(i int) bool {
+	for at := t.words[i].Start; at > 0; {
+		r, n := utf8.DecodeLastRuneInString(t.s[:at])
+		if r == '\n' {
+			return true
+		}
+		if !unicode.IsSpace(r) {
+			return false
+		}
+		at -= n
+	}
+	return true
+}
+
+// leads reports whether what stands before word i leads to somebody: "spoke with", "told".
+func (t *text) leads(i int) bool {
+	return i > 0 && t.near(i-1) && beforePeople[t.word(i-1)]
+}
+
+// besidePeople reports whether word i stands in a row with the name of somebody: "Lorcan, Tierney and".
+func (t *text) besidePeople(i int) bool {
+	return i > 0 && t.between(i-1) == ", " && t.people.Any(t.words[i-1]) ||
+		i+1 < len(t.words) && t.between(i) == ", " && t.people.Any(t.words[i+1]) || t.besideOther(i)
+}
