@@ -1,5 +1,11 @@
 package cue
 
+import (
+	"strings"
+
+	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
 // greeted takes the names of a salutation at the start of a line: "Dear Jane and
 // Tom,". Names with a title are found by the title.
 func (s *personScan) greeted(i int) bool {
@@ -16,7 +22,7 @@ func (s *personScan) greeted(i int) bool {
 	taken := false
 	for range 4 {
 		n, ok := s.nameAt(at, 4)
-		if !ok || !s.sameLine(at) {
+		if !ok || !s.sameLine(at) || s.addressesAll(i, n) {
 			break
 		}
 		joined := s.is(n.last, "and", "und", "y", "i", "&") && s.sameLine(n.last)
@@ -31,6 +37,31 @@ func (s *personScan) greeted(i int) bool {
 	}
 	return taken
 }
+
+// addressesAll reports whether the word behind a German salutation says who is meant by what they are, as no
+// name does: "Liebe Nachbarn", "Liebe Eltern der Igelgruppe". By a surname alone hardly anybody is dear; a man
+// with one that is an ordinary word may be.
+func (s *personScan) addressesAll(salutation int, n name) bool {
+	first := n.parts[0]
+	word := s.word(first)
+	many := strings.HasSuffix(word, "innen") || len(word) > longestGivenName && strings.HasSuffix(word, "erin")
+	if s.lang != "de" || isGiven(word) || !many && !ordinary.Ordinary(word, "de") {
+		return false
+	}
+	if next := first + 1; s.sameLine(next) && s.at(next).kind == small && (s.has(next, article) || s.is(next, "von", "in", "im", "am", "aus")) {
+		return true // of them that follows
+	}
+	if len(n.parts) > 1 {
+		return false
+	}
+	return many || s.is(salutation, "Liebe", "Liebes") || s.is(salutation, "Hallo") && strings.HasSuffix(word, "en") || relatives[s.lower(first)]
+}
+
+// longestGivenName is how long a woman's name in -erin is at most, as "Katherin", in bytes.
+const longestGivenName = 9
+
+// relatives are called by what they are.
+var relatives = map[string]bool{"opa": true, "oma": true, "mama": true, "papa": true, "eltern": true, "geschwister": true, "großeltern": true}
 
 // longestClosing is how many words a closing has at most.
 const longestClosing = 6

@@ -90,8 +90,8 @@ func (s *personScan) titled(i int) bool {
 		return false
 	}
 	at, role := s.pastTitles(i)
-	if strings.HasPrefix(s.lower(at), "general") {
-		return false // "the Attorney General's Office"
+	if strings.HasPrefix(s.lower(at), "general") || s.has(at, suffix) && s.at(at).kind == upper {
+		return false // "the Attorney General's Office", "DR II"
 	}
 	if s.namesake(at) && !s.has(i, officeTitle) {
 		// Not to be found again: "in May" is nobody.
@@ -178,6 +178,9 @@ func (s *personScan) abbreviated(i int) bool {
 	if s.at(last).kind == initial || s.at(last).gap == line || s.has(last, institution|company|salutation|streetAfter) {
 		return false
 	}
+	if s.is(i-1, ".") && s.at(i).gap <= space && (s.is(i-2, "z") && s.is(i, "B") || s.is(i-2, "v") && s.is(i, "H") && s.at(i-3).kind == number) {
+		return false // "z. B. Herz", "5 v. H. Samstage"
+	}
 	single := s.at(n.parts[1]).kind != initial
 	if single && s.has(last-1, particle) {
 		return false // "S. de Neurocirugía"
@@ -262,6 +265,7 @@ func (s *personScan) pastTitles(i int) (int, lethe.Role) {
 			return at, role // the end of a sentence, not of a short form
 		case s.is(at, ".", "-", "/", ":") && s.at(at).gap == nothing || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
 		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
+		case s.is(at-1, "-") && s.at(at).gap == nothing && s.at(at).kind == capital && s.is(at+1, ".") && s.at(at+1).gap == nothing: // "Dipl.-Phys."
 		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
 			return at, role
 		case s.has(at, title) && (s.at(at).kind != small || s.spanish()) && !s.namesake(at):

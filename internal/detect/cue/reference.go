@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
@@ -157,8 +158,8 @@ func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	}
 	value := p.text[start:end]
 	characters, digits := alphanumerics(value)
-	if counted(value) {
-		return 0, false // "complaint: 3-day history"
+	if counted(value) || interval.MatchString(value) {
+		return 0, false // "complaint: 3-day history", "Referenz 3,9–10,2"
 	}
 	if digits == 0 || characters < 3 || !told && (characters < 5 || digits < 3) {
 		return 0, false
@@ -171,6 +172,13 @@ func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	}
 	return end, true
 }
+
+var (
+	// interval is from where to where a value is normal. In codes stand hyphens.
+	interval = lazyregexp.New(`^\d+(?:[.,]\d+)?(?:–\d+(?:[.,]\d+)?|-\d+[.,]\d+)$`)
+	// limit is up to where, or from where.
+	limit = lazyregexp.New(`^(?:bis|unter|über|[<>≤≥]) ?\d+(?:[.,]\d+)?$`)
+)
 
 // measured reports whether a currency or a percent sign follows byte i.
 func (p *page) measured(i int) bool {

@@ -14,7 +14,7 @@ func (p *page) referenceField() bool {
 	}
 	label := fieldNumber(p.field)
 	value := strings.TrimSpace(p.text)
-	if _, digits := alphanumerics(value); label == "" || digits == 0 || len(value) > 40 || money(value) {
+	if _, digits := alphanumerics(value); label == "" || digits == 0 || len(value) > 40 || money(value) || interval.MatchString(value) || limit.MatchString(value) {
 		return false
 	}
 	if _, ok := normalize.Date(value, p.lang); ok && len(value) > 8 {

@@ -72,9 +72,9 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 	w := p.lower(k)
 	switch {
 	case (len(w) > 6 || short && len(w) > 4) && words().endsIn("street", w):
-		return p.streetAdjective(k, from), last
+		return p.streetFront(k, from), last
 	case len(w) > 6 && words().endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
-		return p.streetAdjective(k, from), last
+		return p.streetFront(k, from), last
 	case p.lang != "en" && slices.Contains(words().endings["separate-street"], w):
 		// "Strasse", "Weg" as words of their own want a name in front.
 		if first = p.streetAdjective(k, from); first < k {
@@ -85,8 +85,24 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 		if first = p.streetPreposition(k, from); first < k {
 			return first, last
 		}
+		if first = p.streetAdjective(k, from); p.beginsPart(first) && (p.is(last, ",") || !p.sameLine(last)) && p.at(k).flags&(notName|title|numberWord|institution|company|unitWord|postBox|houseBefore) == 0 && len(w) > 3 && p.townFollows(last) {
+			return first, last // "Anna Roe, Rabenhorst 9, 33824 Tannhausen"
+		}
 	}
 	return 0, 0
+}
+
+// beginsPart reports whether token i begins its line, or what a comma parts.
+func (p *page) beginsPart(i int) bool { return !p.sameLine(i) || p.is(i-1, ",") }
+
+// streetFront is the first token of a street whose word is token k, with the adjective before it, or the
+// preposition that begins the part of an address: "Am Mühlendamm 1".
+func (p *page) streetFront(k, from int) int {
+	first := p.streetAdjective(k, from)
+	if before := p.streetPreposition(first, from); before < first && p.beginsPart(before) {
+		return before
+	}
+	return first
 }
 
 // placeStreet reports whether token k is a noun by which streets are called, "Am Alten Markt 3",

@@ -15,6 +15,9 @@ var (
 	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
 	// theirs are words after which a role is anybody's: the landlord, my dentist, any buyer.
 	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
+	// anybodys is the same in German, where prepositions hold an article and adjectives stand between:
+	// "beim Bäcker", "unser Pfarrer", "der junge Kellner".
+	anybodys = lazyregexp.New(`(?:^|[^\pL])(?i:beim|vom|(?:mein|dein|sein|ihr|unser)(?:e[rnms]?)?|unsre[rnms]?|eure[rnms]?) $|(?:^|[^\pL])(?i:der|die|das|dem|den|des) \p{Ll}+en? $`)
 	// whose is the genitive of one.
 	whose = lazyregexp.New(`^['’]s? \p{Ll}`)
 	// party stands before what a side of a contract is: "la parte vendedora".
@@ -31,6 +34,8 @@ var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebeninte
 // of nobody what they do: after an article that is definite, in the plural, before a colon.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
+	case strings.HasPrefix(f.language, "de") && isCommonest(m.Text): // "nun", of a convent in English
+		return true
 	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
@@ -39,6 +44,8 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 		return true
 	case theirs.MatchString(last(before, 64)), whose.MatchString(after):
 		return true
+	case strings.HasPrefix(f.language, "de") && anybodys.MatchString(last(before, 64)):
+		return true
 	}
 	return !strings.HasPrefix(f.language, "de") && plural.MatchString(m.Text)
 }
@@ -46,6 +53,14 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 // commonest are how many words of a language are common enough that most texts may have them. A
 // word for a rare occupation tells even after an article: "the carillonneur".
 const commonest, commonestGerman = 10_000, 20_000
+
+// noOccupation is how many words of German are so common that none of them is one for an occupation.
+const noOccupation = 500
+
+func isCommonest(word string) bool {
+	r := lexicon.Rank(word, "de")
+	return r > 0 && r <= noOccupation
+}
 
 // isCommonRole reports whether all words for an occupation are common ones.
 func (f *field) isCommonRole(s string) bool {

@@ -116,7 +116,8 @@ func (s *dateScan) cuedPair(start, past int) int {
 	if !ok || length == 4 && (dot || norm[3:] < "1900" || norm[3:] > "2099") {
 		return 0
 	}
-	if !aloneAfter(text, end, s.lang) || numbered(text, start) || measured(text, start, end) {
+	if !aloneAfter(text, end, s.lang) || numbered(text, start) || words().Unit[next(text, end)] ||
+		measured(text, start, end) && !(s.german() && behindWeekday(text, start)) { // "Fr" is no currency before a day
 		return 0
 	}
 	s.add(start, end, norm, 0.6, byWord)
@@ -131,13 +132,18 @@ func behindWeekday(text string, i int) bool {
 }
 
 // dayInNote reports whether numbers that end at a full stop at byte i are a day of a German note:
-// a word stands before them, and a mark or the end of the line behind: "ET 21.6.". Headings and
-// parts of texts are numbered at the beginning of lines and behind a word for them.
+// a word stands before them, with a comma or not, and a mark, a bracket or the end of the cell or line
+// behind: "ET 21.6.", "Tannhausen, 9.6.". Headings and parts of texts are numbered at the beginning of lines
+// and behind a word for them.
 func dayInNote(text string, start, i int) bool {
-	if runeAt(text, i) != '.' || runeBefore(text, start) != ' ' || !strings.ContainsRune("\x00,;)\n\r", runeAt(text, i+1)) {
+	if runeAt(text, i) != '.' || runeBefore(text, start) != ' ' {
 		return false
 	}
-	w := previous(text, start)
+	behind := text[i+1:]
+	if !strings.ContainsRune("\x00,;)\n\r!\t", runeAt(text, i+1)) && !strings.HasPrefix(behind, " (") && !strings.HasPrefix(behind, "   ") {
+		return false
+	}
+	w, _ := wordEnding(text, skipBack(text, start, colons+","))
 	return len(w) > 1 && !words().Number[w] && !words().Clock[w] && w != "siehe" && w != "punkt" && w != "top"
 }
 

@@ -178,6 +178,9 @@ func (s *dateScan) written(start, end int, m date.Moment) int {
 	if wordRune(runeBefore(text, first)) || m.Year != 0 && m.Year < 1500 {
 		return pastWord(text, start)
 	}
+	if s.german() && !digit(text[start]) && digit(text[end-1]) && !digit(text[max(start, end-3)]) && words().Unit[next(text, end)] {
+		return pastWord(text, start) // "bis September 10 ml": the number measures what follows
+	}
 	score := 0.95
 	if m.Year == 0 {
 		score = 0.8

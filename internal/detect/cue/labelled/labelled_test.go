@@ -47,6 +47,7 @@ func TestCheckDigits(t *testing.T) {
 		"7. April 2025       Unser Zeichen: [PERSONAL_ID 119/25 St/hu]\n",
 		"The key safe is [SECRET 4471Y], the door code [SECRET 2291#]; a key safe of 2019kg.",
 		"Türcode: [SECRET 8830]",
+		"Kd.-Nr. [PERSONAL_ID 7720014]\nAusw.-Nr. [PERSONAL_ID 04-1127]\nUR-Nr. [CODE 1187/2023]\nVerbandbuch Nr. 14",
 		"User: 617 44 20 93, a les tardes\nUser: [PERSONAL_ID 5586] Mill",
 		"Rechner [CODE NB-KOE-0231], Laptop Dell-XPS, PC 12-14",
 		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
