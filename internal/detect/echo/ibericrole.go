@@ -23,15 +23,13 @@ const (
 )
 
 var (
-	// roleOfLabel heads the line of the one who has the role: "Tutora: Inma".
-	roleOfLabel = looks.Form(`(?:^|\n|[.;] )[ \t*•·-]*` + ibericRole + `: ?(?:[Ee]l |[Ll]a )?` + ibericTitle)
 	// roleBefore stands behind an article, and the name behind it: "la tresorera, Quima".
 	roleBefore = looks.Form(`\b(?:[Ee]l |[Ll]a |[Ll]['’]|[Uu]na? |[Ss]eua? |[Ss]eva |[Dd]el |[Aa]l |[Pp]el |[Ss]u |[Mm]i )` + ibericRole + `,? (?:el |la )?` + ibericTitle)
 	// roleBehind stands behind the name, with a sign or on its own line: "Pío (jurista)", "Eider\norientadora".
 	roleBehind = looks.Form(`(?:, | \(|\n[ \t]*)` + ibericRole + `(?:[),.;\n]|$)`)
 )
 
-// ibericRoles finds what somebody is beside the name.
+// ibericRoles finds what somebody is beside the name. Before a colon it is a word of a form, and stays.
 func (d *document) ibericRoles(t *text) {
 	begins, ends := map[int]bool{}, map[int]bool{}
 	for m := range d.all() {
@@ -42,7 +40,7 @@ func (d *document) ibericRoles(t *text) {
 	if len(begins) == 0 {
 		return
 	}
-	for _, form := range [...]*forms.Form{roleOfLabel, roleBefore, roleBehind} {
+	for _, form := range [...]*forms.Form{roleBefore, roleBehind} {
 		for _, at := range t.look().All(form) {
 			s := span.Span{Start: at[2], End: at[3]}
 			named := form == roleBehind && ends[at[0]]

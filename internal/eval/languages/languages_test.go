@@ -219,4 +219,4 @@ func TestNobody(t *testing.T) {
 }
 
 // mostOfNobody is what share of texts about nobody may be found.
-const mostOfNobody = 0.017
+const mostOfNobody = 0.0185

@@ -14,7 +14,7 @@ func caseless(r recipe) recipe {
 	parts := r.parts
 	r.info.Name, r.info.Caseless = r.info.Language+"-caseless", true
 	r.info.Doc += "; all in capitals or in small letters"
-	r.count, r.cut, r.epochs, r.once = 4, .1, 6, true
+	r.count, r.cut, r.epochs, r.once = 6, .13, 6, true
 	r.info.Standing, r.favour = false, nil
 	r.parts = func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 		learn, stop, report, err = parts(ctx, d)

@@ -30,8 +30,8 @@ const ownPages = "invented letters, notes, forms, chats and lists of this projec
 var pageMarks = map[string]map[string]string{
 	"en": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "ADDRESS", "Z": "ADDRESS", "J": "OCCUPATION"},
 	"de": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "STREET", "D": "DATE", "T": "DATE", "J": "OCCUPATION"},
-	"es": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "LOCATION", "M": "MISC"},
-	"ca": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "LOCATION", "M": "MISC"},
+	"es": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "LOCATION", "M": "MISC", "J": "OCCUPATION"},
+	"ca": {"P": "PERSON", "L": "LOCATION", "O": "ORGANIZATION", "S": "LOCATION", "M": "MISC", "J": "OCCUPATION"},
 }
 
 // ssn is the number of people that English texts are searched for.

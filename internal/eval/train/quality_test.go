@@ -151,7 +151,7 @@ func tokenRecall(t *testing.T, m *tagger.Model, docs []Document) (covered, all i
 
 // TestPagesQuality holds the models to their floors on the pages that none of them learnt from.
 func TestPagesQuality(t *testing.T) {
-	for lang, least := range map[string]float64{"en": .65, "de": .43, "es": .35, "ca": .7} {
+	for lang, least := range map[string]float64{"en": .64, "de": .68, "es": .58, "ca": .57} {
 		_, held, err := pages(t.Context(), lang)
 		if err != nil {
 			t.Fatal(err)

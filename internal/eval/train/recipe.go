@@ -52,8 +52,8 @@ func english() recipe {
 			Licence: "CC BY-SA 4.0 (UNER), CC BY 4.0, MIT with names CC BY-SA 3.0 (presidio-research)",
 			Types:   append(types(news...), formTypes()...), Standing: true,
 		},
-		scheme: tagger.BILOU, count: 4, cut: .06, epochs: 6, cluster: "en", clusterCount: 200, bias: .65,
-		favour: map[string]float64{"PERSON": .2, "LOCATION": .2, "ORGANIZATION": .2},
+		scheme: tagger.BILOU, count: 10, cut: .06, epochs: 6, cluster: "en", clusterCount: 200, bias: .65,
+		favour: map[string]float64{"PERSON": 1, "LOCATION": 1, "ORGANIZATION": 1, "ADDRESS": .5, "OCCUPATION": .4},
 		parts:  englishParts,
 	}
 }
@@ -102,13 +102,14 @@ func german() recipe {
 	return recipe{
 		info: tagger.Info{
 			Name: "de-general", Language: "de", Domain: "general",
-			Doc:     "names, places, organisations, dates, times and functions in news and short messages",
-			Data:    []string{"DFKI SmartData v1 (nine tenths)", "GermEval 2014 (test)"},
+			Doc:     "names, places, organisations, dates, times and functions in news, short messages, letters, notes, chats and lists",
+			Data:    []string{"DFKI SmartData v1 (nine tenths)", "GermEval 2014 (test)", ownPages},
 			Licence: "CC BY 4.0",
 			Types:   append(types("PERSON", "LOCATION", "ORGANIZATION", "DATE", "OCCUPATION"), street),
 		},
 		scheme: tagger.BILOU, count: 3, cut: .06, cluster: "de", clusterCount: 200,
-		parts: germanParts,
+		favour: map[string]float64{"PERSON": .3, "LOCATION": .3, "ORGANIZATION": .3, "STREET": .3},
+		parts:  germanParts,
 	}
 }
 
@@ -138,19 +139,24 @@ func germanParts(ctx context.Context, d Data) (learn, stop, report []Document, e
 	for i := range wiki {
 		wiki[i].Known = news
 	}
-	return append(learn, dedupe(wiki, report)...), stop, report, err
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	learn, err = d.withPages(ctx, append(learn, dedupe(wiki, report)...), "de")
+	return learn, stop, report, err
 }
 
 func spanish() recipe {
 	return recipe{
 		info: tagger.Info{
 			Name: "es-general", Language: "es", Domain: "general",
-			Doc:     "names, places, organisations and titles of works in news",
-			Data:    []string{"AnCora Spanish (but a fifth of the fully typed documents)", "AnCora Catalan"},
+			Doc:     "names, places, organisations, titles of works and occupations in news, letters, notes, chats and lists",
+			Data:    []string{"AnCora Spanish (but a fifth of the fully typed documents)", "AnCora Catalan", ownPages},
 			Licence: "CC BY 4.0",
-			Types:   types("PERSON", "LOCATION", "ORGANIZATION", "MISC"),
+			Types:   types("PERSON", "LOCATION", "ORGANIZATION", "MISC", "OCCUPATION"),
 		},
-		scheme: tagger.BILOU, count: 2, cut: .05, epochs: 6,
+		scheme: tagger.BILOU, count: 4, cut: .08, epochs: 6,
+		favour: map[string]float64{"PERSON": 1.6, "LOCATION": 1.6, "ORGANIZATION": 1.6, "OCCUPATION": .8},
 		parts: func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 			docs, err := d.AnCora(ctx, "es")
 			if err != nil {
@@ -172,7 +178,12 @@ func spanish() recipe {
 				typed++
 			}
 			ca, err := d.AnCora(ctx, "ca")
-			return append(learn, ca...), stop, report, err
+			if err != nil {
+				return nil, nil, nil, err
+			}
+			learn, err = d.withPages(ctx, known(append(learn, ca...)), "es", "ca")
+			stop, report = known(stop), known(report)
+			return learn, stop, report, err
 		},
 	}
 }
@@ -190,9 +201,8 @@ func untyped(d Document) bool {
 func catalan() recipe {
 	r := spanish()
 	r.info.Name, r.info.Language, r.cluster, r.clusterCount = "ca-general", "ca", "ca", 80
-	r.count, r.cut = 3, .06
-	r.favour = map[string]float64{"PERSON": .6, "LOCATION": .6, "ORGANIZATION": .6}
-	r.info.Doc += ", letters, notes, chats and lists"
+	r.count, r.cut = 5, .09
+	r.favour = map[string]float64{"PERSON": 1.8, "LOCATION": 1.8, "ORGANIZATION": 1.8, "OCCUPATION": .8}
 	r.info.Data = []string{"AnCora Catalan", "AnCora Spanish", "Catalan texts of Softcatalà and others (CC0), unmarked", ownPages}
 	r.parts = func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 		docs, err := d.AnCora(ctx, "ca")
@@ -210,7 +220,8 @@ func catalan() recipe {
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		learn, err = d.withPages(ctx, append(learn, es...), "ca", "es")
+		learn, err = d.withPages(ctx, known(append(learn, es...)), "ca", "es")
+		stop = known(stop)
 		return learn, stop, nil, err
 	}
 	return r
@@ -241,4 +252,15 @@ func legal() recipe {
 			return learn, stop, report, err
 		},
 	}
+}
+
+// ancoraTyped are the types that AnCora marks.
+var ancoraTyped = append([]string{"MISC"}, news...)
+
+// known says of documents which types their marks have; what else they hold is not known.
+func known(docs []Document) []Document {
+	for i := range docs {
+		docs[i].Known = ancoraTyped
+	}
+	return docs
 }
