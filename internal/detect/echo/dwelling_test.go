@@ -24,6 +24,8 @@ func TestStreets(t *testing.T) { holdTo(t, streetExamples, Options{}) }
 // Relatives between commas, whose names may be words.
 var apposedExamples = []example{
 	{"en", "Ring her mum, [PERSON Blessing], on Monday. My brother, [PERSON Will], is out; my sister, London, 3 May. Her mum, Monday, left. His wife, Teacher, won."},
+	{"en", "He wants Auntie [PERSON Pat] told, and Uncle [PERSON Bob]. Aunt [PERSON Agatha]'s cake; Uncle Monday; Gran Turismo"},
+	{"de", "Bis bald\ndein [PERSON Ole]\nDein Lehrer\nEuer Verein\nOma [PERSON Hilde] grüßt. Onkel Doktor, Tante Emma-Laden"},
 	{"de", "Ihre Mutter, [PERSON Rosa], kam. Sein Vater, Lehrer, ging. Meine Oma, [PERSON Hildegard], schläft."},
 	{"es", "el tal, apodado «el [PERSON {ORGANIZATION Chispa}]», y la conocida como “la [PERSON Pelos]”, alias «Seguros»; conocido como el puerto"},
 	{"ca", "els hereus de [PERSON {LOCATION Rosend Camprubí}], a {LOCATION Sant Boi}"},
@@ -31,6 +33,14 @@ var apposedExamples = []example{
 }
 
 func TestApposed(t *testing.T) { holdTo(t, apposedExamples, Options{}) }
+
+// Members of the police by rank and surname.
+var servedExamples = []example{
+	{"en", "PC [PERSON Rose] and DC [PERSON Young] came. PC World, DC 12, a PC Monitor"},
+	{"de", "POM [PERSON Weber] und PHK [PERSON Sommer]; der PC Drucker"},
+}
+
+func TestServed(t *testing.T) { holdTo(t, servedExamples, Options{Bare: true}) }
 
 func TestDwellings(t *testing.T) { holdTo(t, dwellingExamples, Options{}) }
 

@@ -18,6 +18,10 @@ var (
 	apposed = looks.Form(`\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Mm]eine?|[Ss]eine?|[Ii]hre?|[Uu]nsere?|[Mm]i|[Ss]u|[Ll]a meva|[Ee]l meu|[Ll]a seva|[Ee]l seu) (?:\p{Ll}+ )?(?:mum|mom|mam|mother|dad|father|sister|brother|wife|husband|partner|son|daughter|cousin|aunt|auntie|uncle|nan|gran|grandma|grandad|grandson|granddaughter|niece|nephew|fiancée?|girlfriend|boyfriend|flatmate|housemate|neighbour|friend|colleague|carer|stepson|stepdaughter|stepdad|stepmum|` +
 		`Mutter|Mama|Vater|Papa|Schwester|Bruder|Frau|Ehefrau|Mann|Ehemann|Sohn|Tochter|Partner|Partnerin|Freund|Freundin|Oma|Opa|Tante|Onkel|Cousin|Cousine|Neffe|Nichte|Lebensgefährte|Lebensgefährtin|Enkel|Enkelin|Schwager|Schwägerin|Nachbar|Nachbarin|Kollege|Kollegin|` +
 		`madre|padre|hermana|hermano|mujer|marido|pareja|hijo|hija|abuela|abuelo|tía|tío|prima|primo|vecina|vecino|amiga|amigo|mare|pare|germana|germà|dona|marit|parella|fill|filla|àvia|avi|tieta|oncle|cosina|cosí|veïna|veí), (\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?:, \p{Ll}|\.(?:$|\s))`)
+	// kinsman is the given name of a relative behind a word for one that is said to them: "Auntie Pat".
+	kinsman = looks.Form(`\b(?:Auntie|Aunty|Aunt|Uncle|Nana|Nan|Nanna|Granny|Gran|Grandma|Grandad|Grandpa|Oma|Opa|Tante|Onkel|Tieta|[Tt]ía|[Tt]ieta|[Tt]iet) (\p{Lu}\p{Ll}{2,20})(?:$|[^\p{L}-])`)
+	// signed closes a letter in German, alone on its line: "dein Ole".
+	signed = looks.Form(`(?:^|\n)[ \t]*(?i:deine?|euere?|eure) (\p{Lu}\p{Ll}{2,20})[ \t]*(?:\n|$)`)
 	// nicknamed is what somebody is called beside the name, in quotation marks: "apodado «el Chispa»".
 	nicknamed = looks.Form(`\b(?:apodad[oa]s?|alias|conocid[oa] como|mote|motejad[oa]|de malnom|malnom|conegu(?:t|da) com|genannt|sogenannter?|Spitzname|dite?|surnommée?) [«"“„'‘](?:(?:el|la|en|na|der|die|the|le|l['’]) ?)?(\p{Lu}[\p{L}-]{1,20}(?: \p{Lu}[\p{L}-]{1,20})?)[»"”“'’]`)
 	// writer is what those who write call themselves beside a pronoun: "present: Ade, me (Roz)".
@@ -27,7 +31,7 @@ var (
 	doctor = looks.Form(`(?:^|[^\p{L}])(?:dr|dra|doctor|doctora|doktor)\.? (\p{Ll}{4,})`)
 	// onWard is the given name of whom a ward has, behind the short word for what they are: "RN Mercy".
 	onWard = looks.Form(`\b(?:HCA|RN|SRN|RGN|EN|HCSW|SHO|ODP|DGKP|MFA|PFK) (\p{Lu}\p{Ll}{2,})`)
-	served = looks.Form(`\b(?:POM|PHM|POK|PHK|EPHK|KHM|KOK|KHK|EKHK|KHKin|KOKin|Kpl|Gfr|Wm|Wm mbA|Fw|Adj|Oblt|Hptm|POMin|PHMin|POKin|PHKin|[Nn]urse|[Ss]taff [Nn]urse|[Ee]nfermer[ao]|[Ii]nfermer[ao]?) (\p{Lu}\p{Ll}{2,})`)
+	served = looks.Form(`\b(?:PC|WPC|DC|PCSO|POM|PHM|POK|PHK|EPHK|KHM|KOK|KHK|EKHK|KHKin|KOKin|Kpl|Gfr|Wm|Wm mbA|Fw|Adj|Oblt|Hptm|POMin|PHMin|POKin|PHKin|[Nn]urse|[Ss]taff [Nn]urse|[Ee]nfermer[ao]|[Ii]nfermer[ao]?) (\p{Lu}\p{Ll}{2,})`)
 )
 
 // introductions finds names that ordinary words are, too, by the words before them.
@@ -66,6 +70,10 @@ func (d *document) relatives(t *text) {
 			d.add(t, s, lethe.Person, .7, "nickname")
 		}
 	}
+	d.matches(t, kinsman, lethe.Person, "name of a relative", func(s string) bool {
+		return !cue.NoName(s) && d.classes(s)&given != 0 && (!d.ordinary(s) || d.classes(s)&tagger.GivenCommon != 0)
+	})
+	d.matches(t, signed, lethe.Person, "name below a letter", func(s string) bool { return !cue.NoName(s) && d.classes(s)&given != 0 })
 	d.matches(t, apposed, lethe.Person, "name of a relative", func(s string) bool {
 		return !cue.NoName(s) && d.classes(s)&given != 0 && (d.language == "en" || !d.ordinary(s) || d.classes(s)&tagger.GivenCommon != 0)
 	})

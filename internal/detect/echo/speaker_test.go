@@ -8,6 +8,9 @@ var speakerExamples = []example{
 	// Transcripts, and people of whom no more is known.
 	{"en", "[21/07/2024, 18:02:11] ~ [PERSON mands]: is shaz off\n[21/07/2024, 18:02:40] [PERSON Dean Work]: again"},
 	{"en", "[09/05/2025, 19:02:11] [PERSON max b]: will there be cake\n[09/05/2025, 19:02:40] [PERSON Will]: [PERSON max] you may have some, to the max\n[09/05/2025, 19:03:00] [PERSON Will]: ok [PERSON max], i will. [PERSON max] u there"},
+	{"en", "20:06 Property: one ring\n20:20 [PERSON Adaeze]: fit\n21:10 Meal: all day"},
+	{"en", "20:06 [PERSON Shadow]: hi\n20:20 [PERSON Adaeze]: yo\n21:10 [PERSON Shadow]: cu\n21:11 [PERSON Shadow]: bye"},
+	{"en", "[09/05/2025, 19:02:11] [PERSON Shadow]: hi\n[09/05/2025, 19:03:11] [PERSON Cloud]: yo"},
 	{"en", "18:02 System: somebody joined\n18:03 System: she left"},
 	{"en", "The foreman, one [PERSON Sully], said one Monday that a certain Bench broke, one Windsor chair"},
 	{"es", "Lo hizo un tal [PERSON Urquijo], según un tal Gobierno"},
