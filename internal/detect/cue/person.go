@@ -149,7 +149,12 @@ func (s *personScan) speaks(i int) bool {
 	if s.is(at, ".") {
 		head, at = head+".", at+1
 	}
-	return s.is(at, ":") && strings.Count(s.text, "\n"+head+":") > 1
+	if !s.is(at, ":") {
+		return false
+	}
+	// The first two are looked for, not all counted: titles of many lines would cost the whole text each.
+	_, rest, _ := strings.Cut(s.text, "\n"+head+":")
+	return strings.Contains(rest, "\n"+head+":")
 }
 
 // namesake reports whether token i, after a title, is a surname that is also a month or a
