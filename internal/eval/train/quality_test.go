@@ -214,6 +214,7 @@ func twoFolds(t *testing.T, d Data, docs []Document) Score {
 		}
 		learn = append(learn, es...)
 		r := catalan()
+		r.count, r.cut, r.favour = 3, .06, nil // for half of one corpus, and no pages
 		r.parts = func(context.Context, Data) ([]Document, []Document, []Document, error) {
 			return learn, nil, report, nil
 		}
