@@ -28,16 +28,16 @@ func shared(t *testing.T, c Config, lines ...string) (out, told string) {
 // The page to decide on shows texts as they are shared, and as they were only where that
 // was asked for.
 func TestDecisionShowsTexts(t *testing.T) {
-	lines := []string{record("a", "Dear Mr. John Smith, it rained."), record("b", "It rained again.")}
+	lines := []string{record("a", "John Smith said that it rained."), record("b", "It rained again.")}
 	_, told := shared(t, Default(), lines...)
 	page := readFile(t, told, "decision.html")
-	if strings.Contains(page, "Smith") || !strings.Contains(page, `Dear Mr. <mark class="is">[NAME]</mark>, it rained.`) || !strings.Contains(page, "It rained again.") {
+	if strings.Contains(page, "Smith") || !strings.Contains(page, `<mark class="is">[NAME]</mark> said that it rained.`) || !strings.Contains(page, "It rained again.") {
 		t.Error("the text as it is shared is not in the page, or its original is")
 	}
 	c := Default()
 	c.Report.ShowOriginals = true
 	_, told = shared(t, c, lines...)
-	if page := readFile(t, told, "decision.html"); !strings.Contains(page, `<mark class="was">John Smith</mark>, it rained.`) {
+	if page := readFile(t, told, "decision.html"); !strings.Contains(page, `<mark class="was">John Smith</mark> said that it rained.`) {
 		t.Error("the text as it was is not in the page")
 	}
 }

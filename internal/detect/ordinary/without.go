@@ -138,7 +138,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) {
+	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) {
@@ -198,7 +198,10 @@ var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
 
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.
-var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|(?:parents?|carers?|guardians?)(?: (?:and|or) (?:parents?|carers?|guardians?))?|customers?|occupiers?|residents?|tenants?|members?|patients?|applicants?|ombudsman|(?:district |practice |school )?nurses?|mum|mam|dad))$`)
+var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|everyone|everybody|team|neighbours?|(?:parents?|carers?|guardians?)(?: (?:and|or) (?:parents?|carers?|guardians?))?|customers?|occupiers?|residents?|tenants?|members?|patients?|applicants?|ombudsman|(?:district |practice |school )?nurses?|mum|mam|dad))$`)
+
+// protocol is a line of a header of HTTP up to its value, which is a program or a server.
+var protocol = lazyregexp.New(`(?:^|\n)(?i:user-agent|server|host|accept|via|cache-control|x-powered-by): $`)
 
 // isCompound reports whether hyphens tie a mention to the text before and after it: the
 // "Fleischer" of a Kayser-Fleischer-Ring.
