@@ -41,7 +41,7 @@ func (d *document) lone(t *text, i int) bool {
 	return d.beforeThing(t, i)
 }
 
-// beforeThing reports whether what stands behind word i makes it a kind of thing: "Moses basket", "Cone 8".
+// beforeThing reports whether the word after word i makes it a kind of thing: "Moses basket", "Cone 8".
 func (d *document) beforeThing(t *text, i int) bool {
 	if i+1 >= len(t.words) || !t.near(i) {
 		return false
@@ -85,7 +85,7 @@ func (t *text) startsLine(i int) bool {
 	return true
 }
 
-// leads reports whether what stands before word i leads to somebody: "spoke with", "told".
+// leads reports whether the word before word i leads to somebody: "spoke with", "told".
 func (t *text) leads(i int) bool {
 	return i > 0 && t.near(i-1) && beforePeople[t.word(i-1)]
 }

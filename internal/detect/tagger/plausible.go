@@ -63,9 +63,9 @@ func (r *reader) isName(m *Model, f Found) bool {
 // learn from say it: "y el email".
 const sureOfOccupation = .4
 
-// countsNoDay reports figures that look like a day or a time of day and are none: a score of 25:21,
-// a time of 1:47:20 that a run took, the first parts of
-// version 3.9.5, the 10th day after an operation.
+// countsNoDay reports figures that look like a day or a time of day and are none: a score of 25:21, a time of
+// 1:47:20 that a run took, the first parts of version 3.9.5, the 10th day after an operation. A time of day with
+// seconds, as 10:22:31, has two digits for the hour, and stays one.
 func (r *reader) countsNoDay(f Found) bool {
 	s := f.In(r.text)
 	if partOfMore.MatchString(s) && f.End < len(r.text) && '0' <= r.text[f.End] && r.text[f.End] <= '9' {
@@ -75,7 +75,7 @@ func (r *reader) countsNoDay(f Found) bool {
 		return true
 	}
 	at := clock.FindStringSubmatch(s)
-	return at != nil && (at[2] != "" || len(at[1]) == 2 && at[1] > "24")
+	return at != nil && (len(at[1]) == 1 && at[2] != "" || len(at[1]) == 2 && at[1] > "24")
 }
 
 var (
