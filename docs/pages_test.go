@@ -60,7 +60,7 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
-func TestShards(t *testing.T) { run(t, "shards.md") }
+func TestShards(t *testing.T) { run(t, "reference/shards.md") }
 
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -81,7 +81,7 @@ func TestServe(t *testing.T) {
 			}
 		}
 	})
-	within(t, folder, "serve.md", "AT="+free)
+	within(t, folder, "reference/serve.md", "AT="+free)
 }
 
 // TestEmbedInGo runs the programs of the page in a folder of this module.
@@ -140,10 +140,7 @@ func TestREADME(t *testing.T) {
 
 // TestLinks: what a page refers to is there.
 func TestLinks(t *testing.T) {
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := written(t)
 	linked := map[string]bool{"README.md": true}
 	for _, page := range append(pages, "../README.md", "../CONTRIBUTING.md", "../examples/README.md") {
 		text, err := os.ReadFile(page)
@@ -174,6 +171,20 @@ func TestLinks(t *testing.T) {
 			t.Errorf("docs/README.md does not list %s", page)
 		}
 	}
+}
+
+// written are the pages that people wrote: all but those of commands.
+func written(t *testing.T) []string {
+	t.Helper()
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reference, err := filepath.Glob("reference/*.md")
+	if err != nil || len(reference) == 0 {
+		t.Fatal(len(reference), err)
+	}
+	return append(pages, reference...)
 }
 
 var (

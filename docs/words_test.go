@@ -2,7 +2,6 @@ package docs_test
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,11 +17,7 @@ const (
 
 // TestWords: no line and no sentence of a page is long. Blocks and tables are left aside.
 func TestWords(t *testing.T) {
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, page := range append(pages, "../README.md") {
+	for _, page := range append(written(t), "../README.md") {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -18,7 +18,7 @@ type outcome struct {
 	status   int   // of a StatusError
 }
 
-// outcomes is the table of docs/language-models.md, for questions that want JSON. What
+// outcomes is the table of docs/reference/language-models.md, for questions that want JSON. What
 // an answer is worth that has the form, extraction judges.
 var outcomes = map[string]outcome{
 	"honest": {1, nil, 0}, "slow": {1, nil, 0}, "chatty": {1, nil, 0}, "thinking": {1, nil, 0}, "fenced": {1, nil, 0},

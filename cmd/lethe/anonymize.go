@@ -22,15 +22,15 @@ DIR is meant to be shared. The report, which only the owner may see, goes to DIR
 Both appear complete or not at all.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/formats.md; also .gz and
-.zst), a corpus or database (docs/databases.md), or '-' for standard input. With
+more: docs/reference/formats.md; also .gz and
+.zst), a corpus or database (docs/reference/databases.md), or '-' for standard input. With
 '-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', the default for standard input, the
 documents of a single input file go to standard output, and a report is written only with --report.
 
 Direct identifiers (names, personal numbers, addresses) are always removed; with --mask-always none only the risk
 decides. The last line says "this can be shared" only if none of them is left and every bound is met.
 
-docs/replacement.md describes the replacement text. The operators tags, identity and
+docs/reference/replacement.md describes the replacement text. The operators tags, identity and
 keep leave the originals in place: their output is NOT anonymous.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key

@@ -20,8 +20,8 @@ the chains along which people can be recognised, and the risk left after masking
 contains normalized originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/formats.md; also .gz and
-.zst), a corpus or database (docs/databases.md), or '-' for standard input.
+more: docs/reference/formats.md; also .gz and
+.zst), a corpus or database (docs/reference/databases.md), or '-' for standard input.
 
 With --collection the documents are measured among all that was shared by runs with that
 file, as 'lethe anonymize' would, and neither the file nor the state is changed.`,
@@ -99,5 +99,5 @@ func (x *assessing) run(c *cobra.Command, input string) error {
 
 // bindDecisions offers the file of what people decided.
 func bindDecisions(c *cobra.Command, file *string) {
-	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/report.md)")
+	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/reference/report.md)")
 }

@@ -44,13 +44,13 @@ are name, age, birth-date, residence, occupation, employer and illness, or label
 the schema. Documents are paired by id or, if ids were replaced, by their order in
 the file.
 
-No original value is printed without --show-originals. docs/language-models.md
+No original value is printed without --show-originals. docs/reference/language-models.md
 explains how guesses are counted.
 
 With --frequency no model is asked and nothing leaves the machine. The attacker knows
 how often each original occurs in the collection, and together with which others, and
 matches replacements by that. Print for each label how often the match is right,
-compared with a blind guess. docs/security.md lists what each operator leaves visible.
+compared with a blind guess. docs/reference/security.md lists what each operator leaves visible.
 
 With --infill the attacker guesses what was masked from the two words on either side.
 What comes between such words is learned from --background, in which the detectors search,

@@ -55,7 +55,7 @@ With --facts, sentences in which it is marked what must survive (doses, articles
 amounts, ordinary words) are anonymized in the same way, as a collection of their own:
 the share of the marks that survive is printed. With --gold, which must name entities,
 the share of each person's items that is left, of the least protected and of the median
-person: of all, bystanders included, and of those whom documents are about (docs/quality.md).
+person: of all, bystanders included, and of those whom documents are about (docs/reference/quality.md).
 
 Policies are none, presidio-like (every entity of profile presidio), relevance,
 document (bounds for documents, none for chains), greedy and the other strategies of

@@ -24,7 +24,7 @@ medical-reports-deidentification (.conf) with its side files unchanged, or the
 equivalent YAML.
 
 Only the rules decide here. 'lethe anonymize --profile clinical-de' adds lethe's other
-detectors. docs/clinical.md describes the commands below, docs/replacement.md the
+detectors. docs/reference/clinical.md describes the commands below, docs/reference/replacement.md the
 replacement text.`,
 		Example: `  lethe clinical --config klinik.conf reports/ -o shared/ --replace scrubber
   lethe clinical reports.lethe -o shared.lethe --replace date-shift --key-file secret.key

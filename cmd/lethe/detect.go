@@ -20,12 +20,12 @@ func (a *app) detect() *cobra.Command {
 		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
 points. The file can be corrected and passed to assess or anonymize with --mentions.
 With --as the texts are written with the mentions marked, in a format for annotation
-tools: spans, doccano, brat, conll or gate (docs/formats.md). Of records only the
+tools: spans, doccano, brat, conll or gate (docs/reference/formats.md). Of records only the
 content is written. Both contain originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/formats.md; also .gz and
-.zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
+more: docs/reference/formats.md; also .gz and
+.zst), a corpus or database (docs/reference/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --set input.id_column=nr --set input.text_columns=note
   lethe detect notes.txt --format lines --as doccano -o for-doccano.jsonl

@@ -27,7 +27,7 @@ code appears once per certainty in a report.
 The rows contain text of the reports and reveal illnesses: keep them to yourself.
 
 CONFIG lists keywords by code, words that make a diagnosis uncertain, and JAPE rules, in
-the HOCON of the Java tool (.conf) or in YAML; see docs/clinical.md. With --to the rows
+the HOCON of the Java tool (.conf) or in YAML; see docs/reference/clinical.md. With --to the rows
 go into a database table instead, next to columns of their reports, as in the Java tool.
 INPUT is a file or folder, a corpus or database, or '-' for standard input. A report that
 fails is listed and ends the run, and no file appears; with --keep-going the others are

@@ -42,7 +42,7 @@ labels are known.
 
 With --output the documents are anonymized as 'lethe anonymize' would, and what comes
 out is held against GOLD: the share of its letters and digits that is left, the share
-of all others that changed, and how much of that was at no mention (docs/quality.md).
+of all others that changed, and how much of that was at no mention (docs/reference/quality.md).
 Nothing is written but what --damage asks for.`,
 		Example: `  lethe eval gold.jsonl --format jsonl
   lethe eval cases/ --format brat --profile meddocan --own-labels

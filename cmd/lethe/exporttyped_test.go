@@ -96,7 +96,7 @@ func TestExportOfDates(t *testing.T) {
 }
 
 // TestColumnsAreCopied: what the Java tool copies comes back in the columns and types in
-// which it was, by the steps of docs/from-java.md.
+// which it was, by the steps of docs/reference/from-java.md.
 func TestColumnsAreCopied(t *testing.T) {
 	s := servertest.Postgres(t)
 	db := s.DB(t)

@@ -9,7 +9,7 @@ import (
 // TestGuide holds the guide for users of the Java tool to the script that runs it: what
 // stands in its blocks stands there as well.
 func TestGuide(t *testing.T) {
-	guide, err := os.ReadFile("../../docs/from-java.md")
+	guide, err := os.ReadFile("../../docs/reference/from-java.md")
 	if err != nil {
 		t.Fatal(err)
 	}

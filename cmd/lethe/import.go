@@ -41,7 +41,7 @@ postgresql://user@host/database?schema=name, with the password in ` + database.P
 INPUT is a file that describes a database - the properties file of an earlier tool
 (jdbc_url, user, password, query, json_field_name, reportid_field_name,
 report_type_id_name) or lethe's YAML -, or a file or folder as the other commands
-take them. docs/databases.md describes both.
+take them. docs/reference/databases.md describes both.
 
 An import that was cut short keeps what it had read; with --continue it goes on.
 Nothing that is in a corpus is overwritten.`,

@@ -18,7 +18,7 @@ func (a *app) key() *cobra.Command {
 		Long: `A key is 32 random bytes in a file: raw, in hexadecimal digits or in base64. Anyone who
 has it can repeat pseudonyms and shifts, and open what it seals. Use one key per
 project, for all its releases: releases under one key can be compared, but each release
-of the same collection under another key reveals more of the originals (docs/security.md).`,
+of the same collection under another key reveals more of the originals (docs/reference/security.md).`,
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "new FILE",

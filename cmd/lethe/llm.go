@@ -60,6 +60,6 @@ func (a *app) spent(m *pipeline.LanguageModel) {
 	}
 	a.log.Info(text)
 	if n.Short > 0 {
-		a.log.Warn(fmt.Sprintf("the server says of %d questions that it read fewer tokens than they have words: if it counts right, it cut them off, and what stood there was not searched; give it a longer context (docs/language-models.md)", n.Short))
+		a.log.Warn(fmt.Sprintf("the server says of %d questions that it read fewer tokens than they have words: if it counts right, it cut them off, and what stood there was not searched; give it a longer context (docs/reference/language-models.md)", n.Short))
 	}
 }

@@ -38,7 +38,7 @@ var (
 	hurried  = []string{"--set", "llm.answers=schema", "--set", "llm.timeout=1", "--set", "llm.retries=-1"} // and no retry
 )
 
-// faults are what docs/language-models.md says of each personality, in numbers.
+// faults are what docs/reference/language-models.md says of each personality, in numbers.
 var faults = map[string]fault{
 	"honest":      {ends: works},
 	"slow":        {ends: works},
@@ -260,7 +260,7 @@ var faultRow = regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\|[^|]*\\|[^|]*\\| ([^|
 // TestModelFaultsAreDocumented holds the table for users against the one that the
 // test above goes by.
 func TestModelFaultsAreDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/language-models.md")
+	text, err := os.ReadFile("../../docs/reference/language-models.md")
 	if err != nil {
 		t.Fatal(err)
 	}

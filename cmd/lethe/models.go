@@ -23,7 +23,7 @@ func (a *app) models() *cobra.Command {
 		Long: `List the tagger's built-in models, or those in files written by lethe train: language
 and domain, training corpora and their licences, the labels they distinguish, and
 scores on held-out parts of the corpora. Then list the transformers recorded by lethe
-models add and lethe models pull (docs/transformers.md).`,
+models add and lethe models pull (docs/reference/transformers.md).`,
 		Example: `  lethe models
   lethe models mine.model --json
   lethe models add exported/

@@ -22,10 +22,7 @@ var (
 
 // TestPagesNameWhatIs: commands, flags and settings in the pages' command lines are there, and none of them goes away.
 func TestPagesNameWhatIs(t *testing.T) {
-	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil || len(pages) < 20 {
-		t.Fatal(len(pages), err)
-	}
+	pages := append(globbed(t, "../../docs/*.md"), globbed(t, "../../docs/reference/*.md")...)
 	root, checked := (&app{}).root(), 0
 	for _, page := range append(pages, "../../README.md", "../../examples/README.md", "../../CONTRIBUTING.md") {
 		text, err := os.ReadFile(page)
@@ -123,8 +120,8 @@ func TestPagesAreRun(t *testing.T) {
 	for _, name := range globbed(t, "*_test.go") {
 		tests.WriteString(textOf(t, name))
 	}
-	pages := append(globbed(t, "../../docs/*.md"), "../../examples/README.md")
-	for _, page := range pages {
+	pages := append(globbed(t, "../../docs/*.md"), globbed(t, "../../docs/reference/*.md")...)
+	for _, page := range append(pages, "../../examples/README.md") {
 		for _, words := range blockLines(textOf(t, page)) {
 			line, used := strings.Join(words, " "), usedBy(root, words)
 			if slices.ContainsFunc(ran, used.within) {
@@ -175,7 +172,7 @@ func (u usage) within(other usage) bool {
 
 var (
 	scriptRow = regexp.MustCompile(`(?m)^(?:! )?(?:\[[^]]*\] ?)*(?:exits \d )?(?:exec )?lethe ([a-z].*)$`)
-	executed  = regexp.MustCompile(`"([a-z-]+\.md)"`)
+	executed  = regexp.MustCompile(`"((?:reference/)?[a-z-]+\.md)"`)
 )
 
 // scriptedUsages are those in scripts, and in pages that are executed line by line.

@@ -29,7 +29,7 @@ a process running. A record that cannot be done gives a line or row with "error"
 text; the process goes on, and ends with its input.
 
 detect, apply and anonymize also read a topic of Kafka and write another one, each record once
-(--from and --to; docs/kafka.md).
+(--from and --to; docs/reference/kafka.md).
 
 A row of Arrow is a record whose fields are the columns, or which the column "record" has as JSON.
 Numbers in the column "lethe_item" are no field, and come back in the answers.`,

@@ -28,7 +28,7 @@ func (t *topicFlags) bind(c *cobra.Command) {
 	f.StringVar(&t.dead, "dead-letter", "", "go on after records that cannot be done, and name them, without their text, in this topic")
 	f.StringVar(&t.group, "group", "", "the group of readers that share a topic; lethe- and the name of the topic that is written, if not given")
 	f.StringVar(&t.instance, "instance", "", "what tells the processes of a group from one another; the name of the machine, if not given")
-	f.StringVar(&t.config, "topic-config", "", "a file that says how brokers are reached: certificates, user (docs/kafka.md)")
+	f.StringVar(&t.config, "topic-config", "", "a file that says how brokers are reached: certificates, user (docs/reference/kafka.md)")
 	f.BoolVar(&t.untilEnd, "until-end", false, "stop when all is done that the topic has now")
 	f.BoolVar(&t.atLeastOnce, "at-least-once", false, "do without transactions, also between clusters: an answer may come twice, with the same key")
 	f.BoolVar(&t.clear, "unencrypted-topics", false, "reach brokers on other machines without TLS: texts travel unencrypted")

@@ -135,9 +135,9 @@ func TestTopicsAreLikeLines(t *testing.T) {
 	}
 }
 
-// The commands of docs/kafka.md do what the page says, with a broker of this process in place of the page's.
+// The commands of docs/reference/kafka.md do what the page says, with a broker of this process in place of the page's.
 func TestTopicsOfThePage(t *testing.T) {
-	lines := blockLines(textOf(t, "../../docs/kafka.md"))
+	lines := blockLines(textOf(t, "../../docs/reference/kafka.md"))
 	at := clusterOf(t, "notes", "shared", "left").ListenAddrs()[0]
 	t.Chdir(t.TempDir())
 	bad := []byte(`{"content":"Anna Keller`)

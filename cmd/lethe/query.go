@@ -17,7 +17,7 @@ func (a *app) query() *cobra.Command {
 		Long: `Replace the values in the question by the surrogates that STATE has for them. The
 question then fits a collection written by lethe anonymize --replace surrogate --state,
 or a language model that has seen it. Misspelt and partial names are matched by
-similarity (docs/search.md). Unknown or ambiguous values that identify a person become
+similarity (docs/reference/search.md). Unknown or ambiguous values that identify a person become
 their label, unless --unknown is set.
 
 Without a QUESTION, or with '-', lethe reads JSON Lines from standard input as long as

@@ -18,7 +18,7 @@ func (a *app) recognizers() *cobra.Command {
 		Use:   "recognizers",
 		Short: "Check recognizers of your own",
 		Long: `Recognizers of your own are expressions and lists of values in a YAML or CSV file, in
-lethe's format or that of Presidio's registry (docs/detection.md). Use them with
+lethe's format or that of Presidio's registry (docs/reference/detection.md). Use them with
 --recognizers FILE.`,
 	}
 	c.AddCommand(a.checkRecognizers())

@@ -35,7 +35,7 @@ func (a *app) score() *cobra.Command {
 		Long: `Print how well the spans of PREDICTED cover those of GOLD, for each label and overall:
 strict (wholly, under its label), exact (wholly), partial (in part, under its label),
 soft partial (in part), and the share of characters; then precision, recall and F1 of
-SemEval-2013. docs/formats.md has the formulas. Nothing is detected: lethe eval does that.
+SemEval-2013. docs/reference/formats.md has the formulas. Nothing is detected: lethe eval does that.
 
 Each is a file or folder in one of the formats ` + formatNames() + `;
 PREDICTED may also be a mentions file, as lethe detect writes it. Documents are paired by
@@ -43,7 +43,7 @@ their ids, where they have none by their order.
 
 With --texts, texts before and after anonymization by any program are held against GOLD,
 which may be a mentions file too: the share of its letters and digits that is left, the
-share of all others that changed, and what became impossible (docs/quality.md).
+share of all others that changed, and what became impossible (docs/reference/quality.md).
 --people prints instead what is left of each person, the least protected first.
 GOLD must name entities for that.`,
 		Example: `  lethe score gold.jsonl predicted.jsonl --format jsonl

@@ -29,13 +29,13 @@ and a key ('lethe serve key new') or --oidc. As long as there is neither, all pr
 machine may use it; once there is one, nobody comes in without.
 
 With --oidc people sign in by OpenID Connect. The file names the provider and says who has
-which role (docs/serve.md).
+which role (docs/reference/serve.md).
 
 What it must remember is in the folder DATA, for its owner alone. What it is asked is never
 logged.
 
 Presidio's paths are below /presidio, and with --presidio-root at the root, where its clients
-look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
+look for them: /analyze, /anonymize and the rest (docs/reference/serve.md).`,
 		Example: `  lethe serve --data service/
   lethe serve --data service/ --presidio-root --listen 127.0.0.1:5002
   lethe serve key new --data service/ --role reader --name pipeline`,

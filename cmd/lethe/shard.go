@@ -37,7 +37,7 @@ Detection and replacement are cut in shards, which may run at once, anywhere and
 What is shared comes out as anonymize writes it, byte for byte. Each step reads the tables in PARTS
 that the steps before it left, and adds its own, sealed with the key of the run. A step that is
 repeated leaves the same; a table that is damaged, or of another run, is refused with its name and
-the command that makes it anew (docs/shards.md). All steps must be given the same settings: put
+the command that makes it anew (docs/reference/shards.md). All steps must be given the same settings: put
 them into a lethe.yaml.`,
 	}
 	c.AddCommand(a.shardDetect(), a.shardGather(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin(), a.shardStatus())

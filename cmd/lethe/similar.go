@@ -31,7 +31,7 @@ similarity space of a value: how similar their vectors are (cosine, also scaled
 between the least similar name and 1) and how similar their spelling is
 (Jaro-Winkler). Names are chosen if they lie in the region (both at least .80), stand
 out from the others and do not conflict by number, legal form, given name or date of
-birth. docs/elastic.md has the details.
+birth. docs/reference/elastic.md has the details.
 
 Vectors are learned from the collection, unless link.vectors names a model written by
 lethe embedding train; --set link.similar=spelling needs none. Values with the same group

@@ -169,7 +169,7 @@ people.csv, whom all these texts are about, for lethe attack --people. With seve
 languages the people and documents are divided among them. With --llm a language model
 writes the documents of kind people in other words: it gets a mark for each value, and
 what does not hold each mark once is not taken.
-docs/lab.md describes them.`
+docs/reference/lab.md describes them.`
 
 const synthExamples = `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared

@@ -46,7 +46,7 @@ func (a *app) trainTagger() *cobra.Command {
 		Long: `Train a tagger on annotated documents: JSON Lines with spans or with a mentions file
 (as lethe detect writes it, corrected), brat or CoNLL. With --decisions the documents
 may be of any form, and what lethe finds in them is corrected by what people decided
-(docs/report.md): give it documents that somebody has read, and the settings that they
+(docs/reference/report.md): give it documents that somebody has read, and the settings that they
 were read with. A tenth of the documents, or those of --dev, are held out for early
 stopping. The same data and seed give the same model. Use it with the setting
 detect.models.`,

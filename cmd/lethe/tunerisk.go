@@ -40,7 +40,7 @@ success.
 One attacker holds the register of the population. The others hold one text about each
 person, as it is, which is then not in the collection. --table writes the table that
 the report and mask.target_success go by; lethe is built with it. --keep leaves what a
-table has of other profiles and languages. See docs/tuning.md.`,
+table has of other profiles and languages. See docs/reference/tuning.md.`,
 		Example: `  lethe tune risk --html risk.html
   lethe tune risk --profiles insurance,general --seeds 1,2,3 --held-out 4,5
   lethe tune risk --table internal/calibration/table.json --force

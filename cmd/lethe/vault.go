@@ -58,7 +58,7 @@ func (a *app) vault() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "vault",
 		Short: "Manage a vault: verify it, forget entities, change its key",
-		Long: `Manage a vault, in which lethe anonymize --vault keeps the originals. docs/vault.md
+		Long: `Manage a vault, in which lethe anonymize --vault keeps the originals. docs/reference/vault.md
 explains what a vault is and what it protects against.`,
 	}
 	c.AddCommand(a.vaultVerify(), a.vaultList(), a.vaultAudit(), a.vaultForget(), a.vaultPurge(), a.vaultRotate())

@@ -1,5 +1,5 @@
 // Package attacks holds what attackers tried against lethe, each attack a test:
-// docs/security.md lists them with what is promised against each.
+// docs/reference/security.md lists them with what is promised against each.
 //
 // The table of spellings (forms_test.go) was written before the search that it
 // measures: a masked person's, firm's and number's values are written in some forty

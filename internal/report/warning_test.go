@@ -11,9 +11,9 @@ func TestWarningInGerman(t *testing.T) {
 	de := tongueOf(german)
 	for said, want := range map[string]string{
 		"the record was read before and is processed once": "der Datensatz wurde schon gelesen und wird einmal verarbeitet",
-		"beside what was replaced stands what looks like the rest of it: characters 3–9, 20–24 and 2 more of /note of what is shared":                                                      "neben dem, was ersetzt wurde, steht, was wie der Rest davon aussieht: Zeichen 3–9, 20–24 und 2 weitere von /note dessen, was weitergegeben wird",
-		"17 of 20 documents looked at seem to be in French, for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)": "17 von 20 angesehenen Dokumenten scheinen auf Französisch zu sein, wofür es kein Modell gibt: Namen und Orte können übersehen sein; ein Transformer für die Sprache findet mehr (docs/transformers.md)",
-		"column WER is searched like any text, not copied: it holds names; --set metadata.keep=WER copies it all the same":                                                                 "die Spalte WER wird wie jeder Text durchsucht und nicht kopiert: sie enthält Namen; --set metadata.keep=WER kopiert sie trotzdem",
+		"beside what was replaced stands what looks like the rest of it: characters 3–9, 20–24 and 2 more of /note of what is shared":                                                                "neben dem, was ersetzt wurde, steht, was wie der Rest davon aussieht: Zeichen 3–9, 20–24 und 2 weitere von /note dessen, was weitergegeben wird",
+		"17 of 20 documents looked at seem to be in French, for which there is no model: names and places may be missed; a transformer for the language finds more (docs/reference/transformers.md)": "17 von 20 angesehenen Dokumenten scheinen auf Französisch zu sein, wofür es kein Modell gibt: Namen und Orte können übersehen sein; ein Transformer für die Sprache findet mehr (docs/reference/transformers.md)",
+		"column WER is searched like any text, not copied: it holds names; --set metadata.keep=WER copies it all the same":                                                                           "die Spalte WER wird wie jeder Text durchsucht und nicht kopiert: sie enthält Namen; --set metadata.keep=WER kopiert sie trotzdem",
 		"something new": "something new",
 	} {
 		if got := de.warning(said); got != want {

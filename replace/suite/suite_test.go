@@ -59,7 +59,7 @@ func TestKinds(t *testing.T) {
 
 // The page for users has a row for every operator, and none for others.
 func TestEveryOperatorIsDocumented(t *testing.T) {
-	page, err := os.ReadFile("../../docs/replacement.md")
+	page, err := os.ReadFile("../../docs/reference/replacement.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,5 +12,5 @@
 // in which a mention writes the original, [Pair.Forms] lists the forms of both. Neither
 // needs the key or the collection.
 //
-// docs/surrogates.md says for every kind what is kept and what is drawn.
+// docs/reference/surrogates.md says for every kind what is kept and what is drawn.
 package surrogate

@@ -1,4 +1,4 @@
-"""The commands of docs/spark.md, run as they are written.
+"""The commands of docs/reference/spark.md, run as they are written.
 
 LETHE names the program.
 """
@@ -21,7 +21,7 @@ class Page(unittest.TestCase):
     """Somebody follows "First on one machine"."""
 
     def test_commands(self) -> None:
-        page = (ROOT / "docs" / "spark.md").read_text()
+        page = (ROOT / "docs" / "reference/spark.md").read_text()
         fence = "`" * 3
         blocks = re.findall(rf"^ *{fence}(sh|python)\n(.*?)^ *{fence}$", page, re.DOTALL | re.MULTILINE)
         self.assertEqual([kind for kind, _ in blocks], ["sh", "python"])

@@ -37,7 +37,7 @@ type Settings struct {
 
 	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what a transformer's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
 
-	Remote []Service `yaml:"remote,omitempty" own:"services" doc:"services that find personal data over HTTP, besides the detectors: a list of name, url, form (presidio, huggingface, lethe) and more; see docs/detection.md"`
+	Remote []Service `yaml:"remote,omitempty" own:"services" doc:"services that find personal data over HTTP, besides the detectors: a list of name, url, form (presidio, huggingface, lethe) and more; see docs/reference/detection.md"`
 
 	Ranks map[lethe.Label]int `yaml:"ranks,omitempty" doc:"for overlaps unite: the rank of each label if the mention has none of its own; 0 for any other"`
 

@@ -18,7 +18,7 @@
 // Where GATE runs Java on the right-hand side, this package has actions with a name
 // (@addName, @remove, …), and it understands enough Java to run the blocks of known
 // grammars as they are; what it does not understand is in [Grammar.Warnings], and
-// that rule matches and consumes without it. docs/jape.md describes the language, the
+// that rule matches and consumes without it. docs/reference/jape.md describes the language, the
 // actions, and where this package decides what GATE leaves open.
 //
 // Matching takes time linear in the document: the rules of a phase are one automaton,

@@ -18,5 +18,5 @@
 // where a check is passed by chance too often, as when one number in ten has a
 // right check digit, and takes letters of a code only in the case in which they are
 // written. [Presidio] does as Microsoft's Presidio does, whose labels and scores
-// are used in both; docs/detection.md lists where it does not.
+// are used in both; docs/reference/detection.md lists where it does not.
 package pattern

@@ -44,7 +44,7 @@ type File struct {
 	Unproven []*LoadError
 }
 
-// Load reads recognizers that users have written (docs/detection.md): YAML with a
+// Load reads recognizers that users have written (docs/reference/detection.md): YAML with a
 // list "recognizers", in the project's own words or Presidio's, or, where the file's
 // name ends in .csv or .tsv, a table with the columns name, label, pattern, score,
 // context, validator and examples. In an example the value is marked [LABEL value]; one

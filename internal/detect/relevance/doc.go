@@ -33,6 +33,6 @@
 // 1999). Features are the label, where and how often the value stands, how it is
 // written, in how many other decisions its words occur, who found it and how surely,
 // the part of the decision and its headings, the words and mentions around it, and
-// those of the sentence that speak of the applicant, family or staff. docs/relevance.md
+// those of the sentence that speak of the applicant, family or staff. docs/reference/detection.md
 // says how it was trained, and how far its probabilities hold.
 package relevance

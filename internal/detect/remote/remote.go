@@ -1,6 +1,6 @@
 // Package remote takes any service that finds personal data over HTTP as a detector:
 // Presidio's analyzer, token classification as Hugging Face serves it, or a plain form of
-// JSON of the project's own (docs/detection.md).
+// JSON of the project's own (docs/reference/detection.md).
 //
 // A text that the service did not read to its end fails its document: what could not be
 // searched must not pass for clean. Errors name the server and never quote a text, for

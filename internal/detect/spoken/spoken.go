@@ -171,9 +171,9 @@ func (k *Check) amissWarning(l string) string {
 	case k.Profile != "":
 		message += fmt.Sprintf(", and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", k.Profile, language.Name(k.Want))
 	case pack.Of(l) != nil:
-		message += ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"
+		message += ", for which there is no model, only rules and lists (docs/reference/languages.md): names and places may be missed; a transformer for the language finds more (docs/reference/transformers.md)"
 	case !hasModel(l):
-		message += ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"
+		message += ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/reference/transformers.md)"
 	default:
 		message += fmt.Sprintf(", and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", language.Name(k.Want), l)
 	}

@@ -6,5 +6,5 @@
 // nobody reads more than the figures. The second sets, 80 further texts, were written before
 // a look at the rules by whoever then mended them on the one half, second-dev.jsonl.
 // The third sets, 30 texts by another hand, were mended in the same way; their writer had seen the
-// rules for names. The fourth sets, 40 texts, are as the second ones. docs/administrative.md tells all.
+// rules for names. The fourth sets, 40 texts, are as the second ones. docs/reference/administrative.md tells all.
 package chats

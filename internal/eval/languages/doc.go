@@ -3,5 +3,5 @@
 //
 // They were written by somebody who had not seen the packs. The one half
 // (testdata/fr.read.jsonl) may be read while a pack is fixed; of the other, in
-// fr.heldout.jsonl, nobody reads more than the figures. docs/languages.md tells both.
+// fr.heldout.jsonl, nobody reads more than the figures. docs/reference/languages.md tells both.
 package languages

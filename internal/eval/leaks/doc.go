@@ -3,6 +3,6 @@
 // and the words around it must be.
 //
 // The cases (testdata/cases.jsonl) were written by somebody who had not seen the
-// detectors, and so were two more sets of 240, by others. docs/quality.md tells what came
+// detectors, and so were two more sets of 240, by others. docs/reference/quality.md tells what came
 // out when they were first run.
 package leaks

@@ -22,7 +22,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-var rewritePage = flag.Bool("rewrite-tuning-page", false, "write docs/tuning.svg and the figures of docs/tuning.md anew")
+var rewritePage = flag.Bool("rewrite-tuning-page", false, "write docs/reference/tuning.svg and the figures of docs/reference/tuning.md anew")
 
 // collection is that of the thesis in size: 5 clusters, 29 documents.
 func collection(t *testing.T, s *schema.Schema) (docs []Document, m *scripted) {
@@ -305,14 +305,14 @@ func (w *world) score(all []found) (f1 float64) {
 	return f1
 }
 
-// publish writes what docs/tuning.md shows.
+// publish writes what docs/reference/tuning.md shows.
 func publish(t *testing.T, r *ContextReport) {
 	t.Helper()
 	var plot, table bytes.Buffer
 	if err := errors.Join(r.WriteSVG(&plot), r.WriteText(&table)); err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../../../docs/tuning.md")
+	page, err := os.ReadFile("../../../docs/reference/tuning.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,10 +320,10 @@ func publish(t *testing.T, r *ContextReport) {
 	before, rest, _ := strings.Cut(string(page), begin)
 	_, after, ok := strings.Cut(rest, end)
 	if !ok {
-		t.Fatal("docs/tuning.md has no place for figures")
+		t.Fatal("docs/reference/tuning.md has no place for figures")
 	}
-	err = errors.Join(os.WriteFile("../../../docs/tuning.svg", plot.Bytes(), 0o644),
-		os.WriteFile("../../../docs/tuning.md", []byte(before+begin+table.String()+end+after), 0o644))
+	err = errors.Join(os.WriteFile("../../../docs/reference/tuning.svg", plot.Bytes(), 0o644),
+		os.WriteFile("../../../docs/reference/tuning.md", []byte(before+begin+table.String()+end+after), 0o644))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@
 // Names are compared only if they share two words or their only one, each up to a slip,
 // and with at most 64 names under a key; of more, with 16 on either side in the order of
 // names. Rows are measured on a sample of 1,024 names, those with the smallest hashes: up
-// to this number, on all. docs/elastic.md has the figures.
+// to this number, on all. docs/reference/elastic.md has the figures.
 //
 // Values, groups and explanations are originals: they are for the owner of the
 // collection. Nothing is written or logged.

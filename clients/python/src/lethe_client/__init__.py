@@ -70,7 +70,7 @@ class Run(_Run, total=False):
 
 
 class Decision(TypedDict, total=False):
-    """A line of a file of decisions (docs/report.md)."""
+    """A line of a file of decisions (docs/reference/report.md)."""
 
     decision: Literal["mask", "keep", "none", "label", "link", "add"]
     label: str

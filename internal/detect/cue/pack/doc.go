@@ -3,7 +3,7 @@
 //
 // A pack is a folder below packs: pack.yaml has the words that announce somebody or
 // something, names.txt has names. The rules are the same for all languages, so that a new
-// language is data alone (docs/languages.md). Months and days of the week are those of the
+// language is data alone (docs/reference/languages.md). Months and days of the week are those of the
 // Unicode CLDR.
 //
 // The evidence is what people go by: "Mme" before a capital, a given name of the lists with

@@ -92,7 +92,7 @@ type expression struct {
 	form *regexp.Regexp
 }
 
-// Pack is what the rules go by in one language. docs/languages.md says what each list is
+// Pack is what the rules go by in one language. docs/reference/languages.md says what each list is
 // for.
 type Pack struct {
 	Language string            `yaml:"-"`

@@ -10,9 +10,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/synth/people"
 )
 
-var rewritePrinted = flag.Bool("rewrite-printed-texts", false, "write docs/lab-texts.md from what the generator gives: read it before you commit it")
+var rewritePrinted = flag.Bool("rewrite-printed-texts", false, "write docs/reference/lab-texts.md from what the generator gives: read it before you commit it")
 
-const printedPage = "../../../../docs/lab-texts.md"
+const printedPage = "../../../../docs/reference/lab-texts.md"
 
 // names of languages as the page has them.
 var languageNames = map[string]string{"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan"}
@@ -30,7 +30,7 @@ func TestPrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(got) != want {
-		t.Error("docs/lab-texts.md has other texts than the generator gives: go test ./internal/eval/synth/people -run Printed -rewrite-printed-texts, and read it")
+		t.Error("docs/reference/lab-texts.md has other texts than the generator gives: go test ./internal/eval/synth/people -run Printed -rewrite-printed-texts, and read it")
 	}
 }
 
