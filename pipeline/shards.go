@@ -143,7 +143,11 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 	if err != nil {
 		return nil, err
 	}
-	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof}, nil
+	prepared, err := r.prepare(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof, Prepared: prepared}, nil
 }
 
 // LooksAround reports whether an operator is prepared with the whole collection.
@@ -174,6 +178,9 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 	}
 	key, choice, err := r.operators()
 	if err != nil {
+		return nil, "", err
+	}
+	if err := r.takeUp(g, p.Prepared, key); err != nil {
 		return nil, "", err
 	}
 	r.phase("preparing replacements")
@@ -235,6 +242,9 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	}
 	g, err := linkedOf(from.Linked)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.takeUp(g, from.Planned.Prepared, s.key); err != nil {
 		return nil, err
 	}
 	*from.Linked = shard.Linked{Account: from.Linked.Account} // the rest is in g

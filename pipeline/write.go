@@ -134,9 +134,34 @@ func (w *writer) all(ctx context.Context, s *session) error {
 
 // newWriter prepares the replacement of the masked entities.
 func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice replace.Choice) (*writer, error) {
+	w, targets, err := g.aim(r, masked)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.prepare(ctx, choice, targets, masked); err != nil {
+		return nil, err
+	}
+	rule, err := reach.Parse(r.config.Replace.Reach)
+	if err != nil {
+		return nil, err
+	}
+	w.tally = report.NewTally(targets)
+	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.Replace.Splits(), Reach: rule}); err != nil {
+		return nil, err
+	}
+	w.besides = &beside.Looker{
+		Origin:   func(target int) lethe.Label { return r.schema.Origin(targets[target].Entity.Label) },
+		Scrub:    w.replacer.Scrub,
+		Initials: mask.Mode(r.config.Mask.Mode) != mask.None,
+	}
+	return w, nil
+}
+
+// aim makes targets of the masked entities.
+func (g *linked) aim(r *Runner, masked []bool) (*writer, []replace.Target, error) {
 	w := &writer{runner: r, g: g}
 	if err := g.groups.Enrol(g.Collection.Entities, masked, r.schema.Origin); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	entities := g.Collection.Entities
 	at := make([]int32, len(entities))
@@ -160,24 +185,7 @@ func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice
 	w.describe(targets)
 	w.order(targets)
 	w.doubt(targets)
-	stays := func(entity int) bool { return at[entity] < 0 || choice.Keeps(entities[entity].Label) }
-	if err := g.prepare(ctx, choice, targets, kinds, stays); err != nil {
-		return nil, err
-	}
-	rule, err := reach.Parse(r.config.Replace.Reach)
-	if err != nil {
-		return nil, err
-	}
-	w.tally = report.NewTally(targets)
-	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.Replace.Splits(), Reach: rule}); err != nil {
-		return nil, err
-	}
-	w.besides = &beside.Looker{
-		Origin:   func(target int) lethe.Label { return r.schema.Origin(targets[target].Entity.Label) },
-		Scrub:    w.replacer.Scrub,
-		Initials: mask.Mode(r.config.Mask.Mode) != mask.None,
-	}
-	return w, nil
+	return w, targets, nil
 }
 
 // searched is an entity with all that is to be searched for: an organization is also
@@ -212,17 +220,22 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 	return &out
 }
 
-// prepare lets operators that ask for it know the collection.
-func (g *linked) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind, stays func(int) bool) error {
-	if !choice.Prepares() {
+// prepare lets operators that ask for it know the collection, or what they made ready in an earlier step.
+func (w *writer) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, masked []bool) error {
+	g, ready := w.g, w.runner.ready
+	switch {
+	case !choice.Prepares():
 		return nil
+	case ready.Known():
+		return choice.Prepare(ctx, replace.Collected{Targets: targets, Ready: ready})
 	}
-	values, err := g.values(kinds, stays)
+	stays := func(entity int) bool { return !masked[entity] || choice.Keeps(g.Collection.Entities[entity].Label) }
+	values, err := g.values(w.runner.config.kinds(w.runner.schema), stays)
 	if err != nil {
 		return err
 	}
 	return choice.Prepare(ctx, replace.Collected{
-		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language,
+		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language, Ready: ready,
 	})
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"maps"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/replace/ready"
 )
 
 // Preparer is an operator that must know everything it will replace before the first
@@ -28,13 +30,16 @@ type Collected struct {
 	// Language gives the BCP 47 tag of a document, by its index in lethe.Occurrence, or
 	// "". It is nil where languages are not known.
 	Language func(doc int) string
+	// Ready is what the operator has made ready in another process, or takes what it makes ready in
+	// this one. It may be nil; where it is known, nothing else than Targets need be there.
+	Ready *ready.Outcome
 }
 
 // Prepare lets the operators that ask for it know the targets, before [New].
 func (c Choice) Prepare(ctx context.Context, all Collected) error {
-	for _, p := range c.preparers() {
+	for i, p := range c.preparers() {
 		theirs := all
-		theirs.Targets = c.of(p, all.Targets)
+		theirs.Targets, theirs.Ready = c.of(p, all.Targets), all.Ready.Of(i)
 		if err := p.Prepare(ctx, theirs); err != nil {
 			return err
 		}

@@ -155,6 +155,13 @@ type Risk struct {
 	Risk float64 `parquet:"risk"`
 }
 
+// Made is what an operator has made ready for a masked entity.
+type Made struct {
+	Operator int32  `parquet:"operator"` // its number among those that are prepared
+	Entity   int32  `parquet:"entity"`
+	What     []byte `parquet:"what"`
+}
+
 // Masked is an entity that is masked, in the order in which it was chosen.
 type Masked struct {
 	Entity  int32   `parquet:"entity"`

@@ -69,7 +69,8 @@ type Steps interface {
 	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
 	// Planning is Plan of one. It gives what is masked in order.
 	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Masked) error) error
-	// LooksAround reports whether replacement asks what else the collection says, and where.
+	// LooksAround reports whether replacement asks what else the collection says, and where. Operators that are
+	// Prepared do not ask any more.
 	LooksAround() (bool, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
 	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
@@ -125,6 +126,14 @@ type Measured struct {
 type Planned struct {
 	Masked []mask.Masked
 	Proof  *proof.Proof // nil where the strategy gives none
+	// Prepared is what operators made ready for what is masked; nil where each process that replaces prepares them.
+	Prepared *Prepared
+}
+
+// Prepared is what operators made ready, so that who replaces need not know the whole collection.
+type Prepared struct {
+	Key  string // a print of the key of operators, "" for none
+	Made []Made
 }
 
 // Applying says what replacement leaves.

@@ -52,13 +52,27 @@ var order = [...][]Kind{
 // that follows from the key, the label and the value. Where two draw the same, or one
 // draws a value that it could be taken for, the next is drawn, in the order of the entities' ids;
 // so what an entity gets depends on others only there.
+//
+// Where another process has done all that, its surrogates are taken.
 func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
+	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
+	if c.Ready.Known() {
+		return o.takeUp(c)
+	}
+	if err := o.drawAll(ctx, c); err != nil {
+		return err
+	}
+	o.hand(c)
+	return nil
+}
+
+// drawAll gives every target its surrogate.
+func (o *Operator) drawAll(ctx context.Context, c replace.Collected) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
 		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), declined: map[string]*locale.List{}, stood: map[string][]int{},
 	}
-	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {
 		s := sortOf(t)

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate"
 )
 
 // Use is an operator that the settings ask for, with its options.
@@ -76,6 +77,19 @@ func (c *Settings) Operators(deps replace.Deps) (replace.Choice, error) {
 		}
 	}
 	return out, nil
+}
+
+// HandsOver reports whether another process can take up what all operators make ready that are prepared, of which there
+// is one at least.
+func HandsOver(c replace.Choice) bool {
+	operators := []replace.Operator{c.Default}
+	operators = slices.AppendSeq(operators, maps.Values(c.ByLabel))
+	operators = slices.AppendSeq(operators, maps.Values(c.ByRule))
+	return c.Prepares() && !slices.ContainsFunc(operators, func(o replace.Operator) bool {
+		_, prepared := o.(replace.Preparer)
+		_, hands := o.(*surrogate.Operator)
+		return prepared && !hands
+	})
 }
 
 // Labelled are the operators with label in place of all but rewrite: none of them needs a

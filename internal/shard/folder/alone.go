@@ -205,6 +205,11 @@ func (a *alone) renumber() {
 		m := &a.of.Masked[i]
 		m.Entity, m.Because = int(a.renumbered(int32(m.Entity))), nil
 	}
+	if p := a.of.Prepared; p != nil {
+		for i := range p.Made {
+			p.Made[i].Entity = a.renumbered(p.Made[i].Entity)
+		}
+	}
 }
 
 // values reads the values of what is masked, and the labels of the rest.

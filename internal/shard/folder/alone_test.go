@@ -90,6 +90,50 @@ func TestChosenWithin(t *testing.T) {
 	}
 }
 
+// An operator that was made ready does not look at the whole collection any more. What was made ready takes room, and
+// comes with the numbers that a shard gives to entities.
+func TestChosenPrepared(t *testing.T) {
+	f := decided(t, 1000, 100)
+	parts, _, err := f.linkedParts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := printsOf(parts)
+	closeAll(parts)
+	measured, err := f.following(t.Context(), measureTables, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeAll(measured)
+	var made []shard.Made
+	for e := int32(0); e < 1000; e += 10 {
+		made = append(made, shard.Made{Entity: e, What: fmt.Appendf(make([]byte, 0, 2000), "%2000d", e)})
+	}
+	if err := f.putPrepared(t.Context(), of, &shard.Prepared{Key: "k", Made: made}); err != nil {
+		t.Fatal(err)
+	}
+	for memory, fits := range map[int]bool{2 << 20: true, 1 << 20: false} {
+		f.memory = memory
+		_, _, _, err := f.chosen(t.Context(), looksAround{around: true}, shard.Shard{I: 1, Of: 20})
+		if (err == nil) != fits {
+			t.Errorf("%d bytes: %v", memory, err)
+		}
+	}
+	f.memory = 0
+	l, p, _, err := f.chosen(t.Context(), looksAround{around: true}, shard.Shard{I: 1, Of: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Prepared == nil || p.Prepared.Key != "k" || len(p.Prepared.Made) != 100 {
+		t.Fatalf("%+v", p.Prepared)
+	}
+	for i, m := range p.Prepared.Made {
+		if got, want := l.Entities[m.Entity].Normalized, fmt.Sprintf("name %d", 10*i); got != want || strings.TrimSpace(string(m.What)) != fmt.Sprint(10*i) {
+			t.Errorf("%q with what was made ready for %s, want %q", got, strings.TrimSpace(string(m.What)), want)
+		}
+	}
+}
+
 // A report takes what its tables say, and is refused within less.
 func TestReportWithin(t *testing.T) {
 	f := decided(t, 1000, 100)
@@ -147,7 +191,7 @@ func decided(b testing.TB, documents, mask int) *Folder {
 	measured, opened := f.following(ctx, measureTables, of)
 	closeAll(measured)
 	planned, said := about(nil, proved(nil))
-	if err := errors.Join(err, opened, said, put(ctx, f, planMasked, of, planned, masked)); err != nil {
+	if err := errors.Join(err, opened, said, put(ctx, f, planMasked, of, planned, masked), f.putPrepared(ctx, of, nil)); err != nil {
 		b.Fatal(err)
 	}
 	return f

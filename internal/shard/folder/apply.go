@@ -21,7 +21,8 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 		return nil, nil, nil, err
 	}
 	closeAll(measured)
-	p, err := f.planned(ctx, of)
+	r := &room{limit: f.memory, full: fullShard}
+	p, err := f.planned(ctx, of, r)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -39,8 +40,8 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 	}
 	t := linkedTables{documents: parts[1], handles: parts[2], entities: parts[3]}
 	switch {
-	case !around:
-		err = keepAlone(portion, t, p, &room{limit: f.memory, full: fullShard})
+	case !around || p.Prepared != nil:
+		err = keepAlone(portion, t, p, r)
 	case f.memory > 0:
 		err = errAround
 	default:

@@ -252,7 +252,36 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	for i, m := range p.Masked {
 		masked[i] = maskedRow(m)
 	}
-	return true, put(ctx, f, planMasked, of, about, masked)
+	return true, errors.Join(put(ctx, f, planMasked, of, about, masked), f.putPrepared(ctx, of, p.Prepared))
+}
+
+// preparedJSON is what the table of prepared operators says of itself; null where they are not prepared.
+type preparedJSON struct {
+	Key string `json:"key,omitempty"`
+}
+
+// putPrepared writes what operators made ready.
+func (f *Folder) putPrepared(ctx context.Context, of map[string]string, p *shard.Prepared) error {
+	var said *preparedJSON
+	var made []shard.Made
+	if p != nil {
+		said, made = &preparedJSON{p.Key}, p.Made
+	}
+	m, err := about(nil, said)
+	return errors.Join(err, put(ctx, f, planPrepared, of, m, made))
+}
+
+// prepared reads what operators made ready; nil where they are not prepared.
+func prepared(p *part, r *room) (*shard.Prepared, error) {
+	var said *preparedJSON
+	if err := json.Unmarshal(p.About, &said); err != nil {
+		return nil, mend(p.Table, err)
+	}
+	if said == nil {
+		return nil, nil
+	}
+	made, err := within(r, p, func(m *shard.Made) int { return perMade + len(m.What)*perMadeByte })
+	return &shard.Prepared{Key: said.Key, Made: made}, err
 }
 
 // proofJSON is a proof with its blocks.
@@ -268,8 +297,8 @@ func proved(p *proof.Proof) *proofJSON {
 	return &proofJSON{p, p.Blocks}
 }
 
-// planned reads what Plan left, as measured does.
-func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.Planned, error) {
+// planned reads what Plan left, as measured does. What operators made ready takes room.
+func (f *Folder) planned(ctx context.Context, prints map[string]string, r *room) (*shard.Planned, error) {
 	parts, err := f.following(ctx, planTables, prints)
 	if err != nil {
 		return nil, err
@@ -294,7 +323,8 @@ func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.
 		}
 		p.Masked = append(p.Masked, m)
 	}
-	return p, nil
+	p.Prepared, err = prepared(parts[1], r)
+	return p, err
 }
 
 // decided reads all that is decided before documents are replaced.
@@ -308,7 +338,7 @@ func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string
 	if j.Measured, err = f.measured(ctx, of, r); err != nil {
 		return nil, nil, err
 	}
-	j.Planned, err = f.planned(ctx, of)
+	j.Planned, err = f.planned(ctx, of, r)
 	return j, of, err
 }
 

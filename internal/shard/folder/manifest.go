@@ -10,7 +10,7 @@ import (
 )
 
 // version is that of the tables. A program reads no other.
-const version = 2
+const version = 3
 
 // manifest says what a table is.
 type manifest struct {
@@ -44,6 +44,7 @@ const (
 	measureEdges  = "measure-edges" + Extension
 	measureRisks  = "measure-risks" + Extension
 	planMasked    = "plan-masked" + Extension
+	planPrepared  = "plan-prepared" + Extension
 	applyTable    = "apply" // of a shard
 )
 
@@ -56,7 +57,7 @@ const (
 var (
 	linkTables    = []string{linkItems, linkDocuments, linkHandles, linkEntities, linkMerges, linkFeatures}
 	measureTables = []string{measureEdges, measureRisks}
-	planTables    = []string{planMasked}
+	planTables    = []string{planMasked, planPrepared}
 )
 
 // shardName is the name of the table of a shard.

@@ -100,7 +100,7 @@ func (f *Folder) planOnDisk(ctx context.Context, steps shard.Steps) (bool, error
 	if there, err := f.allThere(ctx, planTables, of); there || err != nil {
 		return false, err
 	}
-	return true, create(ctx, f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
+	err = create(ctx, f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
 		err := steps.Planning(ctx, t, f.memory, func(m mask.Masked) error {
 			row := maskedRow(m)
 			return put(&row)
@@ -110,6 +110,7 @@ func (f *Folder) planOnDisk(ctx context.Context, steps shard.Steps) (bool, error
 		}
 		return about(nil, proved(nil))
 	})
+	return true, errors.Join(err, f.putPrepared(ctx, of, nil)) // which takes all values in memory
 }
 
 func edgeRow(e risk.Edge) shard.Edge {

@@ -28,6 +28,8 @@ const (
 	perEntity   = 320
 	perOriginal = 400
 	perLetter   = 16
+	perMade     = 320
+	perMadeByte = 4
 )
 
 // What a report takes, with what is measured for it and the values that are searched for.
