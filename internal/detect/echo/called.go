@@ -135,11 +135,17 @@ func (d *document) wordPlaces() map[string][]wordPlace {
 	return d.places
 }
 
+// anybody are words for somebody, and for what is read, that lists have as given names: "Manual says", "Man said".
+var anybody = set("man boy girl lady guy manual mama papa baby sister brother doctor nurse judge king queen duke earl prince major page bill")
+
 // speakers finds given names that are words as well, before what only people do: "Will called".
 func (d *document) speakers(t *text) {
 	for i, w := range t.words {
 		word := t.word(i)
 		if !t.free(w) || !capital(word) || capitals(word) || d.classes(word)&given == 0 || cue.NoName(word) {
+			continue
+		}
+		if anybody[lethe.Lower(word)] {
 			continue
 		}
 		before := lethe.Lower(t.word(i - 1))

@@ -12,7 +12,7 @@ import (
 // do with, greetings.
 var heralds = set(
 	"uncle auntie aunt aunty granny grandma grandpa grandad gran nan nana cousin sister brother sis bro mum mom mummy dad daddy nephew niece husband wife son daughter "+
-		"neighbour neighbor mate nurse matron midwife carer baby hi hey hello dear cheers thanks love twins",
+		"neighbour neighbor mate nurse matron midwife carer baby pc dc wpc sgt insp cllr hi hey hello dear cheers thanks love twins",
 	"tante onkel oma opa omi opi cousin cousine vetter schwester bruder pfleger pflegerin hebamme tochter sohn mutter vater mama papa neffe nichte enkel enkelin ehefrau ehemann "+
 		"nachbar nachbarin freund freundin kollege kollegin familie fam herr herrn frau hr hallo hi hey lieber liebe moin servus danke gruß grüße azubi zeuge zeugin betreuer betreuerin hausmeister kommissar kommissarin pate patin",
 	"coach manager supervisor foreman caretaker cleaner janitor receptionist landlord landlady headteacher pastor vicar lodger flatmate housemate roommate stepdad stepmum stepmom stepfather stepmother granddad godfather godmother godson goddaughter captain skipper chef "+
@@ -120,11 +120,24 @@ func (d *document) lists() {
 			for first > 0 && i-first < longestName && (first == i || t.between(first-1) == " " || t.between(first-1) == "-" || t.between(first-1) == "'") && capitals(t.word(first-1)) {
 				first--
 			}
-			if s := t.spanOf(first, i); first < i && len(t.word(i-1)) > 2 && !d.joinedTo(t, first) && !t.people.All(s) {
+			if s := t.spanOf(first, i); first < i && d.surnamesFirst(t, first, i) && !d.joinedTo(t, first) && !t.people.All(s) {
 				d.add(t, s, lethe.Person, .6, "surname in capitals, then a given name")
 			}
 		}
 	}
+}
+
+// surnamesFirst reports whether the words in capitals from word first may be the surname of the given name
+// i: one of them is no ordinary word, as all are in "BOX, Mark", and a surname that the lists have where the given name
+// is a word as well or the surname may be short for something: "MAL, Nine".
+func (d *document) surnamesFirst(t *text, first, i int) bool {
+	known, odd, longest := false, false, 0
+	for w := first; w < i; w++ {
+		known = known || d.classes(t.word(w))&family != 0
+		odd = odd || !d.ordinary(t.word(w))
+		longest = max(longest, letters(t.word(w)))
+	}
+	return odd && (known || longest > 4 && !d.ordinary(t.word(i)))
 }
 
 // inCapitals finds names in capitals throughout: two words or more of which one is a given

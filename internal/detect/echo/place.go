@@ -121,12 +121,19 @@ func (d *document) farm(word string) bool {
 	if d.language != "de" || !farms.MatchString(word) || d.ordinary(word) || capitals(word) || cue.NoName(word) {
 		return false
 	}
+	if genericHouse.MatchString(word) {
+		return false
+	}
 	stem, house := strings.CutSuffix(word, "haus")
 	return !house || !slices.ContainsFunc([]string{"", "s", "es", "n", "en", "er"}, func(e string) bool {
 		part, ends := strings.CutSuffix(stem, e)
 		return ends && (d.ordinary(part) || d.ordinary(part+"e") || d.compound(part))
 	})
 }
+
+// genericHouse is a word for a kind of house, yard or mill, of which there are many, or for what is no house at
+// all: "Schutzhütte", "Innenhof", "Pfeffermühle".
+var genericHouse = lazyregexp.New(`^(?:(?:Schutz|Grill|Ski|Jagd|Garten|Holz|Block|Berg|Wander|Vereins|Feuerwehr|Pfarr|Schul|Gemeinde|Kranken|Wirts|Gast|Eltern|Wohn|Miets|Nachbar|Hoch|Loipen|Austrags|Mehrfamilien|Reihen|Doppel)(?:hütte|haus|häusl)|(?:Hinter|Innen|Vor|Schul|Klinik|Bau|Betriebs|Baubetriebs|Wertstoff|Recycling|Park|Schlacht|Güter|Kirch|Schrott|Pausen|Gefängnis|Kasernen|Werks|Fabrik|Guts)hof|.*[Ff]riedhof|(?:Kaffee|Salz|Pfeffer|Gewürz|Muskat|Wind|Wasser|Säge|Papier|Öl|Korn|Bann|Tret|Getreide|Mohn)mühle|Brockhaus)s?$`)
 
 // houseBefore are words for houses that stand before their names.
 var houseBefore = set("Haus Hof Gut Villa Chalet Kate Schloss Schlösschen Hütte Almhütte Pension Mühle Forsthaus Jägerhaus Gestüt Siedlung Casa Cortijo Finca Caserío Masía Pazo Quinta Hacienda Torre Can Mas Ca Cal Masia finca cortijo masia")

@@ -90,6 +90,12 @@ func isSmall(line string) bool {
 	return n >= leastSmall
 }
 
+// scale reports whether word i may be short for a scale or a test before its number, and is no common given name:
+// "gad 7".
+func (d *document) scale(t *text, i int) bool {
+	return letters(t.word(i)) <= 4 && d.classes(t.word(i))&tagger.GivenCommon == 0 && t.near(i) && i+1 < len(t.words) && digits(t.word(i+1)) > 0
+}
+
 // lower finds names in lines without capitals: given names that are no ordinary words,
 // the text after a word for somebody, and the surnames after both.
 func (d *document) lower() {
@@ -102,6 +108,9 @@ func (d *document) lower() {
 			last := i
 			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && (d.odd(t, last+1) || d.classes(t.word(last+1))&family != 0 && d.rank(t.word(last+1)) > 3000) {
 				last++
+			}
+			if d.scale(t, last) {
+				continue
 			}
 			s := t.spanOf(i, last)
 			if last+1 < len(t.words) && t.near(last) && letters(t.word(last+1)) == 1 && strings.HasPrefix(t.between(last+1), ".") {

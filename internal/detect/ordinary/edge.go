@@ -41,10 +41,16 @@ func (f *field) edges(m *lethe.Mention) {
 		cut(m, at[2], len(m.Text)) // firms are called so, too
 		m.Label = lethe.Person
 	}
+	if at := nextEntry.FindStringIndex(m.Text); at != nil && at[0] > 0 && m.Detector == "tagger" {
+		cut(m, 0, at[0])
+	}
 	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
 		cut(m, 0, i)
 	}
 }
+
+// nextEntry is what does not go on a name: the number of a flat behind a comma, a cell of a table.
+var nextEntry = lazyregexp.New(`, (?:Flat|Apartment|Apt|Unit|Room|Ward|Bed|Class|Year|Dept|Wohnung|Whg|Zimmer|Station|Klasse|Abteilung|Abt)\b|[ \t]+\|`)
 
 // leastDays is how many days in short make a plan of a week of a line.
 const leastDays = 3

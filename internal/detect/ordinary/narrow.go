@@ -130,6 +130,30 @@ func (f *field) onItsLine(m *lethe.Mention) {
 	}
 }
 
+// aboveNext cuts off what a model took along from the line below a firm: the label of the next entry of a form, or
+// whatever begins there where the line above is too short to have been broken, "Edeka\nNebendiagnosen:".
+func (f *field) aboveNext(m *lethe.Mention) {
+	at := strings.IndexByte(m.Text, '\n')
+	if m.Detector != "tagger" || m.Label != lethe.Organization || at <= 0 {
+		return
+	}
+	label := strings.HasPrefix(f.text[m.End:], ":")
+	whole := len(lineAround(f.text, m.Start)) < shortLine && !openEnd.MatchString(m.Text[:at]) && !legalForm.MatchString(m.Text[at+1:])
+	if label || whole {
+		cut(m, 0, at)
+	}
+}
+
+// shortLine is how many bytes a line has, at most, that ends where its writer wanted it to.
+const shortLine = 56
+
+var (
+	// openEnd is the end of a line after which a firm's name goes on.
+	openEnd = lazyregexp.New(`(?:[-&+,/]|\b(?i:and|und|of|the|for|für|der|des|de|del|y|i|et|von|van))[ \t]*$`)
+	// legalForm begins the line below with what a firm is.
+	legalForm = lazyregexp.New(`^[ \t]*(?:&|und\b|and\b|y\b|i\b|GmbH|AG\b|KG\b|e\.? ?V\.|Ltd|Limited|LLP|LLC|PLC|plc|Inc|S\.? ?[AL]\.?|Co\.)`)
+)
+
 // spaced reports whether a space begins a text, after signs of a sentence or not.
 func spaced(s string) bool { return strings.HasPrefix(strings.TrimLeft(s, ",;:"), " ") }
 

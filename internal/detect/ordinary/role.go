@@ -12,7 +12,7 @@ import (
 
 var (
 	// ofWhom is what says which of all those in a role is meant: "the mayor of Brannock".
-	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
+	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|, )[\p{Lu}\d"“„«]`)
 	// theirs are words after which a role is anybody's: the landlord, my dentist, any buyer.
 	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
 	// anybodys is the same in German, where prepositions hold an article and adjectives stand between:
@@ -31,23 +31,36 @@ var (
 var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
 
 // isRole reports whether a word for an occupation stands for whoever is in that role, and says
-// of nobody what they do: after an article that is definite, in the plural, before a colon.
+// of nobody what they do: after an article that is definite, before a colon, or where nothing says that
+// somebody is one.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
 	case strings.HasPrefix(f.language, "de") && isCommonest(m.Text): // "nun", of a convent in English
 		return true
 	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
-	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
+	case ofWhom.MatchString(after), f.isNamed(before), f.isBesideName(m):
 		return false
+	case !f.isCommonRole(m.Text):
+		return f.isMany(m.Text) && !f.isSaidOf(m, before, after)
 	case strings.HasPrefix(after, ":") && startsLine(before): // what the entry of a form is called
 		return true
-	case theirs.MatchString(last(before, 64)), whose.MatchString(after):
+	case theirs.MatchString(last(before, 64)) && !f.isAs(before), whose.MatchString(after):
 		return true
 	case strings.HasPrefix(f.language, "de") && anybodys.MatchString(last(before, 64)):
 		return true
 	}
-	return !strings.HasPrefix(f.language, "de") && plural.MatchString(m.Text)
+	return !f.isSaidOf(m, before, after)
+}
+
+// isAs reports whether a German text says what somebody is by "als", which is an article in Catalan.
+func (f *field) isAs(before string) bool {
+	return strings.HasPrefix(f.language, "de") && strings.HasSuffix(lethe.Lower(last(before, 8)), "als ")
+}
+
+// isMany reports whether a word for an occupation is in the plural, where a letter tells.
+func (f *field) isMany(word string) bool {
+	return !strings.HasPrefix(f.language, "de") && plural.MatchString(word)
 }
 
 // commonest are how many words of a language are common enough that most texts may have them. A

@@ -1,9 +1,11 @@
 package ordinary
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // TestGermanRoles: who is in a role is anybody behind "beim", "unser", or an article and its
@@ -21,11 +23,14 @@ func TestGermanRoles(t *testing.T) {
 		{"Beim ", "Bäcker", " Tannhuber gekauft", false},
 		{"Er ist ", "Bäcker", " und lebt allein", false},
 		{"Der katholische ", "Pfarrer", ", Anton Tannhuber", false},
-		{"um 12:40 ", "Fotograf", " bestellt", false},
+		{"um 12:40 ", "Fotograf", " bestellt", true},
 		{"Sie traf den jungen ", "Instrumentenbauer", " im Hof", false},
 	} {
 		text := c.before + c.word + c.after
 		f := &field{text: text, language: "de"}
+		if at := strings.Index(text, "Tannhuber"); at >= 0 {
+			f.people = []span.Span{{Start: at, End: at + len("Tannhuber")}}
+		}
 		m := lethe.Mention{Label: lethe.Occupation, Text: c.word, Detector: "gazetteer", Score: 0.6}
 		m.Start, m.End = len(c.before), len(c.before)+len(c.word)
 		if got := f.isRole(m, c.before, c.after); got != c.role {

@@ -43,6 +43,16 @@ func isNumbered(m lethe.Mention, after string) bool {
 	return false
 }
 
+// isMagnitude reports whether a mention is short for a power of ten behind a number, and no child: "12 Mio. €".
+func isMagnitude(m lethe.Mention, before string) bool {
+	return magnitudes[m.Text] && digitBefore.MatchString(last(before, 8))
+}
+
+var (
+	magnitudes  = wordsIn(`Mio Mrd Tsd Mill Mln Mlrd Mio. Mrd. Mia.`)
+	digitBefore = lazyregexp.New(`\d[ \x{a0}]$`)
+)
+
 // isFile reports whether a model took the name of a program's file for a firm.
 func isFile(m lethe.Mention) bool {
 	return (m.Label == lethe.Organization || m.Label == lethe.Location) && file.MatchString(m.Text)

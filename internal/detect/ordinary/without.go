@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // Without drops from the mentions of a document those that name nobody. eponym tells the names
@@ -22,6 +23,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 		return ms
 	}
 	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(ctx, doc)
+	people := peopleOf(ms)
 	lookup := doc.Lookup()
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
@@ -33,7 +35,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
-				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
+				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers, people: people[m.Field]}
 				fields[m.Field] = f
 			}
 			if !f.names(&m) {
@@ -65,6 +67,7 @@ func (f *field) names(m *lethe.Mention) bool {
 		beforeDegree(m)
 		f.onItsLine(m)
 	}
+	f.aboveNext(m)
 	if !doubtful(*m) {
 		return true
 	}
@@ -123,6 +126,7 @@ type field struct {
 	language string
 	eponym   func(name string) bool
 	bearers  map[string]bool // the words of names of several words
+	people   []span.Span     // where people's names stand
 	looked   bool            // whether parts are found
 	parts    [][]int         // where departments stand
 	written  nameCasing      // found out when it is first asked for, as is
@@ -138,10 +142,10 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
+	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
 		return true
 	}
-	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) {
+	if f.isThing(m) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
@@ -160,7 +164,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		}
 		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
-		if f.isAnySmall(m, before) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
+		if f.isAnySmall(m, before) || f.isSpecies(m, after) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
 			return true
 		}
 		if m.Detector == "persons" {
@@ -203,11 +207,14 @@ var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |h
 // protocol is a line of a header of HTTP up to its value, which is a program or a server.
 var protocol = lazyregexp.New(`(?:^|\n)(?i:user-agent|server|host|accept|via|cache-control|x-powered-by): $`)
 
-// isCompound reports whether hyphens tie a mention to the text before and after it: the
-// "Fleischer" of a Kayser-Fleischer-Ring.
+// isCompound reports whether hyphens tie a mention to the text before and after it, or to a noun: the
+// "Fleischer" of a Kayser-Fleischer-Ring, the "Baker" of a Baker-Zyste.
 func isCompound(before, after string) bool {
-	return strings.HasSuffix(before, "-") && strings.HasPrefix(after, "-")
+	return strings.HasPrefix(after, "-") && (strings.HasSuffix(before, "-") || nounJoined.MatchString(after))
 }
+
+// nounJoined is a noun that a hyphen joins to the word before.
+var nounJoined = lazyregexp.New(`^-\p{Lu}\p{Ll}{2}`)
 
 // isSentence reports whether a text is too long for an occupation, or ends as a sentence does.
 func isSentence(s string) bool {

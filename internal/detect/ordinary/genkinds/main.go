@@ -9,9 +9,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"compress/gzip"
 	"flag"
 	"fmt"
 	"log"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -64,7 +67,56 @@ func run(dict, out string) error {
 	if err := write(filepath.Join(out, "called.txt"), "Kinds of things with a name in what they are called.", called(sets)); err != nil {
 		return err
 	}
-	return write(filepath.Join(out, "kinds.txt"), "Nouns for what is eaten, grown, kept, worn, used and done to patients.", kinds(sets, first, uses))
+	if err := write(filepath.Join(out, "kinds.txt"), "Nouns for what is eaten, grown, kept, worn, used and done to patients.", kinds(sets, first, uses)); err != nil {
+		return err
+	}
+	words, err := readWords(dict)
+	if err != nil {
+		return err
+	}
+	return pack(filepath.Join(out, "words.txt.gz"), words)
+}
+
+// readWords reads the words that all meanings write with small letters, whatever kind of word they are, without
+// those of two letters.
+func readWords(dict string) ([]string, error) {
+	small, other := map[string]bool{}, map[string]bool{}
+	for _, kind := range []string{"noun", "verb", "adj", "adv"} {
+		err := eachLine(filepath.Join(dict, "data."+kind), func(fields []string) error {
+			n, err := strconv.ParseInt(fields[3], 16, 0)
+			for i := range int(n) {
+				w, _, _ := strings.Cut(fields[4+2*i], "(")
+				switch {
+				case strings.ToLower(w) != w:
+					other[strings.ToLower(w)] = true
+				case len(w) > 2 && !strings.ContainsAny(w, "_-.'/0123456789"):
+					small[w] = true
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	maps.DeleteFunc(small, func(w string, _ bool) bool { return other[w] })
+	return slices.Sorted(maps.Keys(small)), nil
+}
+
+// pack writes words, one a line.
+func pack(name string, words []string) error {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := z.Write([]byte(strings.Join(words, "\n"))); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
 // readSynsets reads the file of all meanings of nouns, by their places in it.
