@@ -26,6 +26,7 @@ func (p *Plan) exact(ctx context.Context) error {
 	if p.Options.Targets == "raw" {
 		b.Middle = base
 	}
+	p.state = p.AfterDocuments().State(nil) // what greedy masked there is asked for no more
 	costs, err := p.costs()
 	if err != nil {
 		return err

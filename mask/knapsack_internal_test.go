@@ -57,7 +57,7 @@ func TestKnapsackIsSafe(t *testing.T) {
 			t.Fatal(err)
 		}
 		k := &knapsack{
-			Plan:   &Plan{Options: Defaults(), before: a, state: a.State()},
+			Plan:   &Plan{Options: Defaults(), before: a, state: a.State(nil)},
 			masked: make([]bool, len(a.Collection().Entities)),
 		}
 		for c, err := range a.Chains(context.Background(), 40) {

@@ -25,7 +25,7 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		p.marked(opts.Marks.Always, AlwaysPass)
 	}
 	if opts.Mode != Risk {
-		p.state = a.State()
+		p.state = a.State(nil)
 		for _, m := range p.Masked {
 			p.state.Mask(m.Entity)
 		}
@@ -75,7 +75,7 @@ func (p *Plan) remake(ctx context.Context) error {
 			return err
 		}
 	} else {
-		p.state = p.before.State()
+		p.state = p.before.State(nil)
 	}
 	p.Masked, p.Proof = made.Masked, made.Proof
 	p.masked, p.solved = p.Mask(), true
@@ -131,7 +131,7 @@ func (p *Plan) documents(ctx context.Context) error {
 		p.document(d, masked)
 	}
 	if raw {
-		p.state = left.State()
+		p.state = left.State(nil)
 		for _, m := range p.Masked {
 			p.state.Mask(m.Entity)
 		}
@@ -140,7 +140,7 @@ func (p *Plan) documents(ctx context.Context) error {
 	if left, err = p.before.Without(ctx, masked); err != nil {
 		return err
 	}
-	p.state = left.State()
+	p.state = left.State(nil)
 	return nil
 }
 

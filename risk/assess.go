@@ -50,38 +50,40 @@ func (a *Assessment) Without(ctx context.Context, masked []bool) (*Assessment, e
 	for e, m := range a.masked {
 		b.masked[e] = b.masked[e] || m
 	}
-	strength := make([]float64, a.EdgeCount())
-	err := graph.Each(ctx, a.opts.Threads, len(strength), block, func(_, _, lo, hi int) error {
-		for i := lo; i < hi; i++ {
-			strength[i] = a.in.strength(int(a.edges.a[i]), int(a.edges.b[i]), b.masked)
+	documents := len(a.collection.Documents)
+	blocks := make([]edges, (documents+block-1)/block)
+	err := graph.Each(ctx, a.opts.Threads, documents, block, func(_, n, lo, hi int) error {
+		for d := lo; d < hi; d++ {
+			b.prune(d, a.edges.of(d), &blocks[n])
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	stays := func(i int) bool {
-		return strength[i] >= a.opts.EdgeThreshold && (strength[i] > 0 || a.in.meet(a.edges.a[i], a.edges.b[i], b.masked))
-	}
-	n := 0
-	for i := range strength {
-		if stays(i) {
-			n++
-		}
-	}
-	b.edges = newEdges(n)
-	for i, s := range strength {
-		if stays(i) {
-			b.edges.add(a.edges.a[i], a.edges.b[i], s)
-		}
-	}
+	b.edges = concat(blocks, documents)
 	return assemble(ctx, b)
+}
+
+// prune keeps those edges of a document to later ones that are strong enough without what is masked.
+func (a *Assessment) prune(d int, later []int32, out *edges) {
+	for _, to := range later {
+		s := a.in.strength(d, int(to), a.masked)
+		if s >= a.opts.EdgeThreshold && (s > 0 || a.in.meet(int32(d), to, a.masked)) {
+			out.add(to, s)
+		}
+	}
+	out.end()
 }
 
 // assemble adds what follows from occurrences and edges.
 func assemble(ctx context.Context, a *Assessment) (*Assessment, error) {
 	a.risk = make([]float64, len(a.collection.Documents))
+	a.edges.index()
 	a.linkage = sync.OnceValue(a.newGraph)
+	if a.EdgeCount() > graph.Many {
+		a.linkage = a.newGraph
+	}
 	return a, graph.Each(ctx, a.opts.Threads, len(a.risk), block, func(_, _, lo, hi int) error {
 		for d := lo; d < hi; d++ {
 			a.risk[d] = a.in.risk(d, a.masked)
@@ -100,9 +102,34 @@ func (a *Assessment) newGraph() *graph.Graph {
 			rank[d]++
 		}
 	}
-	return graph.New(rank, a.EdgeCount(), func(i int) graph.Edge {
-		return graph.Edge{A: a.edges.a[i], B: a.edges.b[i], Miss: 1 - a.Hop(i)}
+	miss := a.strengths()
+	a.eachEdge(func(edge, from, to int) {
+		miss[edge] = 1 - Hop(miss[edge], a.risk[from], a.risk[to])
 	})
+	return graph.New(rank, miss, func(edge int) (from, to int32) { return a.edges.from(edge), a.edges.to[edge] })
+}
+
+// strengths are those of all edges, anew.
+func (a *Assessment) strengths() []float64 {
+	if a.edges.strength != nil {
+		return slices.Clone(a.edges.strength)
+	}
+	all := make([]float64, a.EdgeCount())
+	a.eachEdge(func(edge, from, to int) { all[edge] = a.in.strength(from, to, a.masked) })
+	return all
+}
+
+// eachEdge calls a function for each edge, from several goroutines.
+func (a *Assessment) eachEdge(see func(edge, from, to int)) {
+	each := func(_, _, lo, hi int) error {
+		for d := lo; d < hi; d++ {
+			for n, to := range a.edges.of(d) {
+				see(a.edges.start[d]+n, d, int(to))
+			}
+		}
+		return nil
+	}
+	_ = graph.Each(context.Background(), a.opts.Threads, len(a.edges.start)-1, block, each) // which never fails
 }
 
 // Collection returns what was measured.

@@ -69,7 +69,7 @@ func TestMonotone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := a.State()
+		s := a.State(nil)
 		for range c.Entities {
 			before := numbers(s)
 			s.Mask(rapid.IntRange(0, len(c.Entities)-1).Draw(t, "entity"))

@@ -3,7 +3,6 @@ package risk
 import (
 	"cmp"
 	"slices"
-	"sort"
 
 	"github.com/lethe-privacy/lethe"
 )
@@ -22,25 +21,28 @@ type Contribution struct {
 }
 
 // EdgeCount returns the number of edges.
-func (a *Assessment) EdgeCount() int { return len(a.edges.a) }
+func (a *Assessment) EdgeCount() int { return len(a.edges.to) }
 
 // Edge returns an edge.
 func (a *Assessment) Edge(edge int) Edge {
-	return Edge{int(a.edges.a[edge]), int(a.edges.b[edge]), a.edges.strength[edge]}
+	from, to := a.ends(edge)
+	if a.edges.strength == nil {
+		return Edge{from, to, a.in.strength(from, to, a.masked)}
+	}
+	return Edge{from, to, a.edges.strength[edge]}
+}
+
+// ends are the documents that an edge joins, in order.
+func (a *Assessment) ends(edge int) (from, to int) {
+	return int(a.edges.from(edge)), int(a.edges.to[edge])
 }
 
 // EdgeBetween returns the edge that joins two documents, and whether there is one.
 func (a *Assessment) EdgeBetween(x, y int) (edge int, ok bool) {
 	x, y = min(x, y), max(x, y)
-	edge = sort.Search(a.EdgeCount(), func(k int) bool {
-		e := a.Edge(k)
-		return e.A > x || e.A == x && e.B >= y
-	})
-	if edge == a.EdgeCount() {
-		return 0, false
-	}
-	e := a.Edge(edge)
-	return edge, e.A == x && e.B == y
+	first := a.edges.start[x]
+	at, ok := slices.BinarySearch(a.edges.to[first:a.edges.start[x+1]], int32(y))
+	return first + at, ok
 }
 
 // Path returns the edges between consecutive documents, and whether all are there.
@@ -57,13 +59,14 @@ func (a *Assessment) Path(documents []int) (edges []int, ok bool) {
 
 // StrengthWithout returns the strength of an edge when the marked entities are masked.
 func (a *Assessment) StrengthWithout(edge int, masked []bool) float64 {
-	return a.in.strength(int(a.edges.a[edge]), int(a.edges.b[edge]), masked)
+	from, to := a.ends(edge)
+	return a.in.strength(from, to, masked)
 }
 
 // HopWithout returns the risk of going along an edge when the marked entities are masked.
 func (a *Assessment) HopWithout(edge int, masked []bool) float64 {
-	e := a.Edge(edge)
-	return Hop(a.StrengthWithout(edge, masked), a.RiskWithout(e.A, masked), a.RiskWithout(e.B, masked))
+	from, to := a.ends(edge)
+	return Hop(a.in.strength(from, to, masked), a.RiskWithout(from, masked), a.RiskWithout(to, masked))
 }
 
 // Hop returns the risk of going along an edge.
@@ -98,11 +101,11 @@ func chainRisk(edges []int, hop func(int) float64) float64 {
 
 // Via returns the unmasked entities that make an edge, by index, with s(e).
 func (a *Assessment) Via(edge int) []Contribution {
-	e := a.Edge(edge)
+	from, to := a.ends(edge)
 	var via []Contribution
-	for entity := range a.in.shared(e.A, e.B) {
-		if !a.Masked(int(entity)) || a.in.given([]int32{int32(e.A), int32(e.B)}) {
-			value := max(a.contribution(int(entity), e.A), a.contribution(int(entity), e.B))
+	for entity := range a.in.shared(from, to) {
+		if !a.Masked(int(entity)) || a.in.given([]int32{int32(from), int32(to)}) {
+			value := max(a.contribution(int(entity), from), a.contribution(int(entity), to))
 			via = append(via, Contribution{int(entity), value})
 		}
 	}

@@ -147,7 +147,7 @@ func TestMaskedFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := a.State()
+	s := a.State(nil)
 	s.Mask(y)
 	s.Mask(y) // again changes nothing
 	near(t, "R(1)", s.Risk(1), 0.3)

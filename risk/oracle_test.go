@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/lethe-privacy/lethe/internal/graph"
 	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/risk"
 )
@@ -17,6 +18,10 @@ func TestOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := risktest.Collection().Draw(t, "collection")
 		opts := risktest.Options().Draw(t, "options")
+		if rapid.Bool().Draw(t, "strengths are not held") {
+			defer func(many int) { graph.Many = many }(graph.Many)
+			graph.Many = -1
+		}
 		a, err := risk.Assess(context.Background(), c, opts)
 		if err != nil {
 			t.Fatal(err)
@@ -120,17 +125,22 @@ func compareCounts(t *rapid.T, a *risk.Assessment, chains []risktest.Chain) {
 
 // compareState masks one entity after the other.
 func compareState(t *rapid.T, a *risk.Assessment, n risktest.Naive) {
-	s := a.State()
+	s := a.State(nil)
 	for e, m := range n.Masked {
 		if m {
 			s.Mask(e)
 		}
 	}
+	sameState(t, s, n)
+	sameState(t, a.State(n.Masked), n)
+}
+
+func sameState(t *rapid.T, s *risk.State, n risktest.Naive) {
 	for d := range n.Documents {
 		equal(t, "state R", s.Risk(d), n.R(d))
 	}
-	for i := range a.EdgeCount() {
-		e := a.Edge(i)
+	for i := range s.EdgeCount() {
+		e := s.Edge(i)
 		equal(t, "state strength", s.Strength(i), n.Strength(e.A, e.B))
 		equal(t, "state hop", s.Hop(i), n.Hop(e.A, e.B))
 		if via := s.Via(i); !slices.Equal(via, n.Via(e.A, e.B)) {

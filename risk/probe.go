@@ -31,7 +31,7 @@ func newProbe(in *incidence, p *prefixes, threshold float64) *probe {
 	return &probe{in: in, index: p, threshold: threshold, seen: seen}
 }
 
-// document appends the edges from d to later documents.
+// document adds the edges from d to later documents.
 func (p *probe) document(d int, out *edges) {
 	var tokens int
 	p.ranked, tokens = p.in.cut(d, p.index.ranks, p.threshold, p.ranked)
@@ -42,7 +42,7 @@ func (p *probe) document(d int, out *edges) {
 	}
 	slices.SortFunc(p.partners, func(a, b partner) int { return cmp.Compare(a.doc, b.doc) })
 	for _, m := range p.partners {
-		out.add(int32(d), m.doc, m.strength)
+		out.add(m.doc, m.strength)
 	}
 }
 

@@ -14,46 +14,25 @@ type State struct {
 	*Assessment
 	masked   []bool
 	risk     []float64
-	strength []float64
-	via      graph.Rows // edges of each entity
+	strength []float64 // of edges; nil while they are those of the assessment
+	holds    []bool    // by document, while an entity of those is masked
 }
 
-// State returns the assessment's state with nothing more masked.
-func (a *Assessment) State() *State {
-	s := &State{
-		Assessment: a,
-		masked:     make([]bool, len(a.collection.Entities)),
-		risk:       slices.Clone(a.risk),
-		strength:   slices.Clone(a.edges.strength),
+// State returns the assessment's state when the marked entities are masked, in place of those
+// that it leaves out; nil is those.
+func (a *Assessment) State(masked []bool) *State {
+	s := &State{Assessment: a, masked: make([]bool, len(a.collection.Entities)), risk: slices.Clone(a.risk)}
+	if masked == nil {
+		copy(s.masked, a.masked)
+		return s
 	}
-	copy(s.masked, a.masked)
-	s.via = a.viaRows()
+	copy(s.masked, masked)
+	s.strength, s.holds = make([]float64, a.EdgeCount()), make([]bool, len(s.risk))
+	for d := range s.risk {
+		s.risk[d] = a.in.risk(d, masked)
+	}
+	a.eachEdge(func(edge, from, to int) { s.strength[edge] = a.in.strength(from, to, masked) })
 	return s
-}
-
-// viaRows lists the edges of each unmasked entity. They are counted first: there may be a
-// hundred million. The entities of an edge are not held, but found again where they are asked for.
-func (a *Assessment) viaRows() graph.Rows {
-	via := graph.Rows{Start: make([]int, len(a.collection.Entities)+1)}
-	a.eachVia(func(_, entity int32) { via.Start[entity+1]++ })
-	next := slices.Clone(graph.Starts(via.Start))
-	via.Items = make([]int32, next[len(next)-1])
-	a.eachVia(func(edge, entity int32) {
-		via.Items[next[entity]] = edge
-		next[entity]++
-	})
-	return via
-}
-
-// eachVia gives the edges in order, each with its unmasked entities.
-func (a *Assessment) eachVia(see func(edge, entity int32)) {
-	for i := range a.EdgeCount() {
-		for e := range a.in.shared(int(a.edges.a[i]), int(a.edges.b[i])) {
-			if !a.Masked(int(e)) {
-				see(int32(i), e)
-			}
-		}
-	}
 }
 
 // Mask masks an entity.
@@ -61,12 +40,24 @@ func (s *State) Mask(entity int) {
 	if s.masked[entity] {
 		return
 	}
-	s.masked[entity] = true
-	for _, o := range s.collection.Entities[entity].Occurrences {
-		s.risk[o.Doc] = s.in.risk(o.Doc, s.masked)
+	if s.strength == nil {
+		s.strength, s.holds = s.strengths(), make([]bool, len(s.risk))
 	}
-	for _, i := range s.via.Row(entity) {
-		s.strength[i] = s.in.strength(int(s.edges.a[i]), int(s.edges.b[i]), s.masked)
+	s.masked[entity] = true
+	occurrences := s.collection.Entities[entity].Occurrences
+	for _, o := range occurrences {
+		s.risk[o.Doc] = s.in.risk(o.Doc, s.masked)
+		s.holds[o.Doc] = true
+	}
+	for _, o := range occurrences {
+		for n, to := range s.edges.of(o.Doc) {
+			if s.holds[to] {
+				s.strength[s.edges.start[o.Doc]+n] = s.in.strength(o.Doc, int(to), s.masked)
+			}
+		}
+	}
+	for _, o := range occurrences {
+		s.holds[o.Doc] = false
 	}
 }
 
@@ -77,21 +68,27 @@ func (s *State) Masked(entity int) bool { return s.masked[entity] }
 func (s *State) Risk(document int) float64 { return s.risk[document] }
 
 // Strength returns the present strength of an edge.
-func (s *State) Strength(edge int) float64 { return s.strength[edge] }
+func (s *State) Strength(edge int) float64 {
+	if s.strength == nil {
+		return s.Edge(edge).Strength
+	}
+	return s.strength[edge]
+}
 
 // Hop returns the present risk of going along an edge.
 func (s *State) Hop(edge int) float64 {
-	return Hop(s.strength[edge], s.risk[s.edges.a[edge]], s.risk[s.edges.b[edge]])
+	from, to := s.ends(edge)
+	return Hop(s.Strength(edge), s.risk[from], s.risk[to])
 }
 
 // Via returns the entities of an edge that can be masked and are not by now, by index.
 func (s *State) Via(edge int) []int {
-	a, b := s.edges.a[edge], s.edges.b[edge]
-	if s.in.given([]int32{a, b}) {
+	from, to := s.ends(edge)
+	if s.in.given([]int32{int32(from), int32(to)}) {
 		return nil
 	}
 	var via []int
-	for e := range s.in.shared(int(a), int(b)) {
+	for e := range s.in.shared(from, to) {
 		if !s.masked[e] {
 			via = append(via, int(e))
 		}

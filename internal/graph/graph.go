@@ -5,12 +5,9 @@ import (
 	"slices"
 )
 
-// Edge joins two nodes. Miss is 1 − weight, the factor that it puts into the
-// product of a path.
-type Edge struct {
-	A, B int32
-	Miss float64
-}
+// Many is of how many edges no more is held than must be: there may be a hundred million. What
+// can be worked out anew is, and a graph of so many is made when it is asked for. Tests lower it.
+var Many = 1 << 22
 
 // Arc is an edge as seen from one of its ends. Its Miss is not in it: there are two arcs to an
 // edge, and there may be a hundred million edges.
@@ -24,23 +21,23 @@ type Graph struct {
 	rank  []int32
 }
 
-// New makes a graph from m edges. The rank of a node (several may share one)
-// decides between paths of equal value.
-func New(rank []int32, m int, edge func(int) Edge) *Graph {
-	g := &Graph{start: make([]int, len(rank)+1), arcs: make([]Arc, 2*m), miss: make([]float64, m), rank: rank}
-	for i := range m {
-		e := edge(i)
-		g.start[e.A+1]++
-		g.start[e.B+1]++
+// New makes a graph from edges with the nodes that each joins. The Miss of an edge is
+// 1 − weight, the factor that it puts into the product of a path; the graph keeps the list.
+// The rank of a node (several may share one) decides between paths of equal value.
+func New(rank []int32, miss []float64, ends func(edge int) (a, b int32)) *Graph {
+	g := &Graph{start: make([]int, len(rank)+1), arcs: make([]Arc, 2*len(miss)), miss: miss, rank: rank}
+	for i := range miss {
+		a, b := ends(i)
+		g.start[a+1]++
+		g.start[b+1]++
 	}
 	next := append([]int(nil), Starts(g.start)...)
-	for i := range m {
-		e := edge(i)
-		g.miss[i] = e.Miss
-		g.arcs[next[e.A]] = Arc{e.B, int32(i)}
-		next[e.A]++
-		g.arcs[next[e.B]] = Arc{e.A, int32(i)}
-		next[e.B]++
+	for i := range miss {
+		a, b := ends(i)
+		g.arcs[next[a]] = Arc{b, int32(i)}
+		next[a]++
+		g.arcs[next[b]] = Arc{a, int32(i)}
+		next[b]++
 	}
 	for v := range rank {
 		slices.SortFunc(g.Arcs(v), g.compareArcs)

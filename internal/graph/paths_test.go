@@ -17,7 +17,7 @@ import (
 // the other.
 type instance struct {
 	rank   []int32
-	edges  []graph.Edge
+	edges  []edge
 	second []float64
 }
 
@@ -38,15 +38,29 @@ func drawInstance(t *rapid.T) *instance {
 				continue
 			}
 			m := miss.Draw(t, "miss")
-			in.edges = append(in.edges, graph.Edge{A: int32(a), B: int32(b), Miss: m})
+			in.edges = append(in.edges, edge{A: int32(a), B: int32(b), Miss: m})
 			in.second = append(in.second, miss.Draw(t, "second"))
 		}
 	}
 	return in
 }
 
+// edge joins two nodes.
+type edge struct {
+	A, B int32
+	Miss float64
+}
+
+func newGraph(rank []int32, edges []edge) *graph.Graph {
+	miss := make([]float64, len(edges))
+	for i, e := range edges {
+		miss[i] = e.Miss
+	}
+	return graph.New(rank, miss, func(i int) (a, b int32) { return edges[i].A, edges[i].B })
+}
+
 func (in *instance) graph() *graph.Graph {
-	return graph.New(in.rank, len(in.edges), func(i int) graph.Edge { return in.edges[i] })
+	return newGraph(in.rank, in.edges)
 }
 
 func (in *instance) value(edges []int32, miss func(int32) float64) float64 {
@@ -188,15 +202,15 @@ func TestCount(t *testing.T) {
 
 // complete is a graph with an edge between any two nodes.
 func complete(n int) *graph.Graph {
-	var edges []graph.Edge
+	var edges []edge
 	rank := make([]int32, n)
 	for a := range n {
 		rank[a] = int32(a)
 		for b := range a {
-			edges = append(edges, graph.Edge{A: int32(a), B: int32(b), Miss: 0.5})
+			edges = append(edges, edge{A: int32(a), B: int32(b), Miss: 0.5})
 		}
 	}
-	return graph.New(rank, len(edges), func(i int) graph.Edge { return edges[i] })
+	return newGraph(rank, edges)
 }
 
 func TestCountGivesUp(t *testing.T) {
@@ -228,8 +242,8 @@ func TestCancelled(t *testing.T) {
 
 func ExampleGraph_Paths() {
 	// 0 –½– 1 –¼– 2: the path over both has 1 − (1−½)(1−¼).
-	edges := []graph.Edge{{A: 0, B: 1, Miss: 0.5}, {A: 1, B: 2, Miss: 0.75}}
-	g := graph.New([]int32{0, 1, 2}, len(edges), func(i int) graph.Edge { return edges[i] })
+	edges := []edge{{A: 0, B: 1, Miss: 0.5}, {A: 1, B: 2, Miss: 0.75}}
+	g := newGraph([]int32{0, 1, 2}, edges)
 	for p := range g.Paths(context.Background(), graph.Search{Nodes: 3}) {
 		fmt.Println(p.Nodes, p.Value)
 	}
@@ -243,8 +257,8 @@ func ExampleGraph_Paths() {
 // first, of the edge that comes last.
 func TestSecondWeightAbove(t *testing.T) {
 	for _, last := range []int32{0, 2} {
-		edges := []graph.Edge{{A: 2 - last, B: 1, Miss: 0.5}, {A: 1, B: last, Miss: 0.9}}
-		g := graph.New([]int32{0, 1, 2}, len(edges), func(i int) graph.Edge { return edges[i] })
+		edges := []edge{{A: 2 - last, B: 1, Miss: 0.5}, {A: 1, B: last, Miss: 0.9}}
+		g := newGraph([]int32{0, 1, 2}, edges)
 		found := 0
 		for p, err := range g.Paths(context.Background(), graph.Search{Nodes: 3, Ceiling: &graph.Ceiling{
 			Miss:  func(e int32) float64 { return []float64{0.9, 0.05}[e] },

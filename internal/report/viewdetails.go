@@ -105,7 +105,7 @@ func (v *View) original(entity int) string {
 
 // decisions replays the plan, to say what each step did.
 func (v *View) decisions(yield func(Decision) bool) {
-	state := v.Plan.AfterDocuments().State()
+	state := v.Plan.AfterDocuments().State(nil)
 	masked := make([]bool, len(v.masked))
 	for _, m := range v.Plan.Masked {
 		e := &v.collection().Entities[m.Entity]

@@ -43,7 +43,6 @@ type solver struct {
 	problem cover.Problem
 	sources []Source
 	known   map[string]bool
-	edges   graph.Rows
 }
 
 // perRound bounds how many rows are made before the next choice is sought, and looked how
@@ -55,7 +54,7 @@ const (
 
 // Solve seeks the cheapest plan. When the context's time is over it returns what it has.
 func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
-	s := &solver{Bounds: b, Options: o, known: map[string]bool{}, edges: b.edgesOf()}
+	s := &solver{Bounds: b, Options: o, known: map[string]bool{}}
 	s.problem.Costs = o.Costs
 	out := &Result{Masked: slices.Clone(o.Start)}
 	for e := range out.Masked {
@@ -258,13 +257,10 @@ func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, adde
 	for e := range all {
 		all[e] = all[e] || s.Base.Masked(e)
 	}
-	p, err := s.present(ctx, all, s.edges)
-	if err != nil {
-		return nil, 0, err
-	}
+	p := s.present(all)
 	m := newMiner(s.Bounds)
-	for d := range p.risk {
-		if p.risk[d] > s.ThetaDoc && s.repairDocument(p, d) {
+	for d := range s.Base.Collection().Documents {
+		if p.Risk(d) > s.ThetaDoc && s.repairDocument(p, d) {
 			added++
 		}
 	}
@@ -317,7 +313,7 @@ func (s *solver) repairDocument(p *choiceState, d int) (added bool) {
 		masked[e] = true
 	}
 	added = s.add(row, []int{d}, true)
-	for p.risk[d] > s.ThetaDoc {
+	for p.Risk(d) > s.ThetaDoc {
 		for _, e := range s.Base.Entities(d) {
 			if !p.masked[e] {
 				p.mask(e)
