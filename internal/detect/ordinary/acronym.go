@@ -30,7 +30,7 @@ var (
 	signOf   = lazyregexp.New(`^(?:[Ss]igne|[Ss]igno|[Mm]aniobra|[Pp]rova|[Pp]rueba|[Tt]est|[Ff]enomen|[Ff]enómeno|[Hh]ernia|[Hh]èrnia|[Tt]ècnica|[Tt]écnica|[Ee]scala|[Íí]ndex|[Íí]ndice|[Tt]r[ií]ada|[Ee]sófago|[Ee]sòfag|[Rr]eflex|[Rr]eflejo|[Pp]unt|[Pp]unto) (?:de |d['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?$`)
 )
 
-var specimen = lazyregexp.New(`(?:^|\s)(?:\p{Lu}\. (?:coli|[a-z]{3,}(?:us|ae|um|is|ans|ens|ile|cae|ilis|aureus|[lr]i))|[A-Z]\d{3,4}[A-Z*]|C\d{1,2}M\d{1,2})(?:\s|$)`)
+var specimen = lazyregexp.New(`^0x[0-9a-fA-F]+$|(?:^|\s)(?:\p{Lu}\. (?:coli|[a-z]{3,}(?:us|ae|um|is|ans|ens|ile|cae|ilis|aureus|[lr]i))|[A-Z]\d{3,4}[A-Z*]|C\d{1,2}M\d{1,2})(?:\s|$)`)
 
 // isAcronym reports whether a model took an abbreviation that names nobody for a name: "vor der
 // OP", "R. Okonjo, MD".

@@ -38,7 +38,7 @@ var (
 	lordly     = lazyregexp.New(`^(?:Chief(?: Justice)?|Chancellor|Advocate|President|Ordinary|Privy Seal|Justice Clerk|Lieutenant|Provost|Speaker|Day)$`)
 	lordBefore = lazyregexp.New(`(?:^|[^\pL])(?:Lord|Lady) $`)
 	// germanBody is a court, or a yard that is no farm.
-	germanBody = lazyregexp.New(`^(?:(?:Europäische|Internationale|Oberste)[rns]? )?(?:Gerichtshof|\p{Lu}\p{Ll}*(?:gerichts|rechnungs)hof|Rechnungshof)(?:e?s)?$`)
+	germanBody = lazyregexp.New(`^(?:(?:Europäische|Internationale|Oberste)[rns]? )?(?:Gerichtshof|\p{Lu}\p{Ll}*(?:gerichts|rechnungs)hof|Rechnungshof)(?:e?s)?(?: für Menschenrechte)?$`)
 	// clauseNumber is a part of a statute, where its number and the letter behind it are cited, and no box of the post.
 	clauseNumber = lazyregexp.New(`^apartad?[ot]s? \d{1,3}$`)
 	clauseBefore = lazyregexp.New(`(?:[Aa]nexo?|[Aa]rt(?:ículo|icle|\.)?|[Ll]ey|[Ll]lei|[Dd]isposici[óo]n?) [^.;\n]{1,24}, $`)

@@ -69,3 +69,8 @@ func (f *field) isOnlyWord(m lethe.Mention, before string) bool {
 	}
 	return inDictionary(m.Text) && !f.bears(m.Text) && !leadsToName.MatchString(last(before, 24))
 }
+
+// isListedName reports whether the lists have a word as a given name or a surname.
+func isListedName(word string) bool {
+	return tagger.SharedClasses(word)&(tagger.Given|tagger.GivenCommon|tagger.Surname|tagger.SurnameCommon) != 0
+}

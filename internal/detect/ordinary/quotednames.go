@@ -18,6 +18,19 @@ var (
 	epithet = lazyregexp.New(`^ \p{Ll}{3,}(?:a|us|um|is|ens|ii|ae|ea|alis|ensis|oides)(?:[^\pL]|$)`)
 )
 
+var (
+	// joinedKind is what a hyphen joins to a place that it is called after.
+	joinedKind = lazyregexp.New(`^-(?:Chromosom|Syndrom|Klassifikation|Score|Kriterien|Schema|Test|Index|Skala|Virus|Fieber|Grippe|Variante|Protokoll|Diät|Manöver|Technik|Methode|Formel|Zeichen|Stadium|Schiene)`)
+	// cooking is what is done with a meal, which is a town elsewhere.
+	cooking = lazyregexp.New(`^ (?:\p{Ll}+ )?(?:gehen|gegangen|bestellen|bestellt|kochen|gekocht|machen|gemacht|mitbringen|mitnehmen|essen|schmeckt|auf Rädern|ist fertig|steht auf dem|wird kalt)\b`)
+)
+
+// isOfKind reports whether a place is a part of what is called after it, or a meal: "Philadelphia-Chromosom", "Essen
+// bestellen".
+func (f *field) isOfKind(m lethe.Mention, after string) bool {
+	return strings.HasPrefix(f.language, "de") && (joinedKind.MatchString(after) || m.Text == "Essen" && cooking.MatchString(first(after, 48)))
+}
+
 // isThingInQuotes reports whether quotes hold one name of what the noun before says.
 func isThingInQuotes(before, after string) bool {
 	return closingQuote.MatchString(after) && thingBeforeQuote.MatchString(last(before, 48))

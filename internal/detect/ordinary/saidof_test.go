@@ -87,3 +87,21 @@ func TestNextEntry(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyNoun: a German noun that somebody is called by is one where the words beside it say so.
+func TestAnyNoun(t *testing.T) {
+	for _, text := range []string{
+		"Kein «PERSON:Stein» in der Galle, sagt Herr [PERSON:Stein].",
+		"Im «PERSON:Winter» ist es kalt. [PERSON:Winter] kommt morgen.",
+		"Das «PERSON:Koch»'sche Haus; [PERSON:Koch] wohnt dort.",
+		"Zement und «PERSON:Hammer» liegen bereit. Anna und [PERSON:Hammer] kommen.",
+		"Gliederung: «PERSON:A. Begründung», [PERSON:A. Lindemann]",
+		"«LOCATION:Typklasse 17», «LOCATION:Schrank 2», [LOCATION:Lindenallee 2]",
+		"das «LOCATION:Philadelphia»-Chromosom, der Flug nach [LOCATION:Philadelphia]",
+		"«LOCATION:Essen» bestellen wir später; sie kommt aus [LOCATION:Essen].",
+		"Der «ORGANIZATION:Europäische Gerichtshof für Menschenrechte» bejahte es.",
+	} {
+		check(t, "de", text, "tagger", nil)
+	}
+	check(t, "en", "segfault at «ORGANIZATION:0x7ffd3a»", "tagger", nil)
+}

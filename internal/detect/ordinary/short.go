@@ -36,12 +36,15 @@ var (
 func isNumbered(m lethe.Mention, after string) bool {
 	switch m.Label {
 	case lethe.Person, lethe.Location, lethe.Organization:
-		return m.Detector == "tagger" && (numbered.MatchString(m.Text) || partOfHouse[m.Text] && numberedBehind.MatchString(after))
+		return m.Detector == "tagger" && (numbered.MatchString(m.Text) || germanNumbered.MatchString(m.Text) || partOfHouse[m.Text] && numberedBehind.MatchString(after))
 	case lethe.Address:
 		return m.Detector == "tagger" && m.Score <= unsure && digits.MatchString(m.Text)
 	}
 	return false
 }
+
+// germanNumbered is a class, a shelf or a step with its number, as one German word has it: "Typklasse 17".
+var germanNumbered = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:klasse|stufe|gruppe|satz|grad|typ|schrank|regal|fach|kiste|karton|schublade|spind|tisch|platz) \d{1,3}[a-z]?$|^(?:Schrank|Regal|Fach|Kiste|Karton|Schublade|Spind|Tisch|Platz) \d{1,3}[a-z]?$`)
 
 // isMagnitude reports whether a mention is short for a power of ten behind a number, and no child: "12 Mio. €".
 func isMagnitude(m lethe.Mention, before string) bool {

@@ -170,9 +170,12 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		if m.Detector == "persons" {
 			return f.isOutlined(m.Text) || m.Rule == cue.Greeted && address.MatchString("dear "+m.Text)
 		}
-		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		if m.Detector == "tagger" && m.Score < likely && f.isOutlined(m.Text) {
+			return true
+		}
+		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before, after) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.isExamined(m) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isOfKind(m, after) || f.isExamined(m) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || isPacked(m, before) || f.isInRow(m, before, after) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
@@ -299,12 +302,34 @@ func writingOf(text string) nameCasing {
 const sure = 0.85
 
 // articled reports whether a German noun that is an ordinary word stands after an article.
-func (f *field) articled(m lethe.Mention, before string) bool {
-	if !strings.HasPrefix(f.language, "de") || m.Score > sure || strings.ContainsFunc(m.Text, notLetter) {
+func (f *field) articled(m lethe.Mention, before, after string) bool {
+	if !strings.HasPrefix(f.language, "de") || strings.ContainsFunc(m.Text, notLetter) || !isCapital(m.Text) || !lexicon.Ordinary(m.Text, "de") {
 		return false
 	}
-	return isCapital(m.Text) && isArticled(before) && lexicon.Ordinary(m.Text, "de")
+	return m.Score <= sure && isArticled(before) || f.isAnyNoun(m, before, after)
 }
+
+// isAnyNoun reports whether a German noun that is an ordinary word is one by what stands beside it, however sure
+// a model is that it is a name, as where somebody in the text is called so: "kein Stein", "im Winter", "Marder und
+// Wolf", and the "Koch" of "Koch'sche Bazillen".
+func (f *field) isAnyNoun(m lethe.Mention, before, after string) bool {
+	if m.Detector != "tagger" && m.Detector != "persons" && m.Detector != "echo" {
+		return false
+	}
+	lead := last(before, 48)
+	if anyNoun.MatchString(lead) || adjectival.MatchString(after) {
+		return true
+	}
+	row := nounAnd.FindStringSubmatch(lead)
+	return row != nil && lexicon.Ordinary(row[1], "de") && !isListedName(row[1]) && !germanPeople[row[1]]
+}
+
+var (
+	anyNoun    = lazyregexp.New(`(?:^|[^\pL])(?i:kein(?:e[nmrs]?)?|ein|eine[nmrs]?|jede[nmrs]?|im|ersten|letzten|nächsten|mehr|viel|wenig|etwas) $`)
+	adjectival = lazyregexp.New(`^['’]?sche[nmrs]?(?:[^\pL]|$)`)
+	// nounAnd is another noun in a row with it.
+	nounAnd = lazyregexp.New(`(?:^|[^\pL])(\p{Lu}\p{Ll}{2,}) (?:und|oder) $`)
+)
 
 // articles are those after which a common noun stands. "am" and "zum" stand before places too.
 var articles = map[string]bool{

@@ -311,6 +311,11 @@ func TestReach(t *testing.T) {
 		{"vom 14. bis ", "17. November 2012", " auf", "14. bis 17. November 2012"},
 		{"vom 14.-", "17.11.2012", " auf", "14.-17.11.2012"},
 		{"Nr. 5.14-", "17.11.2012", "", "17.11.2012"},
+		{"Die am ", "1.3.2019", " geborene", "1.3.2019"},
+		{"Die ", "1.3.2019", " fällige", "1.3.2019"},
+		{"Die, ", "1.3.2019", "", "Die, 1.3.2019"},
+		{"Fre ", "1.3.2019", "", "Fre 1.3.2019"},
+		{"", "1.3.2019", "\nMit freundlichen", "1.3.2019"},
 	} {
 		text := c.before + c.date + c.after
 		from, to := Reach(text, len(c.before), len(c.before)+len(c.date), "de")

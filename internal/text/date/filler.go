@@ -41,12 +41,24 @@ func (p *parser) weekday(c *cursor, w string) (piece, bool) {
 	if !ok || found.short && isSmall(w) {
 		return piece{}, false
 	}
+	if found.short && isWord(w, c.rest()) {
+		return piece{}, false
+	}
 	x := piece{unit: weekday, text: w, value: found.index, names: found.names}
 	if found.short && c.one(".") != "" {
 		x.dot = true
 		x.text += "."
 	}
 	return x, true
+}
+
+// alsoWords are short names of days that begin sentences as words of German, and are days only before
+// a full stop or a comma: "Die am 3. Mai geborene Klägerin", "Die, 3. Mai".
+var alsoWords = map[string]bool{"Die": true, "Mit": true, "Son": true, "DIE": true, "MIT": true}
+
+// isWord reports whether the short name of a day is a word of a German sentence by what stands behind it.
+func isWord(w, behind string) bool {
+	return alsoWords[w] && (behind == "" || !strings.ContainsRune(".,)]", rune(behind[0])))
 }
 
 // isSmall reports whether the short name of a day is a small word where it is written: "do" and

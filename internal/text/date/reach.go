@@ -147,5 +147,5 @@ func isWeekday(w, behind, lang string) bool {
 		return ok
 	}
 	r, _ := utf8.DecodeRuneInString(w)
-	return unicode.IsUpper(r) || strings.HasPrefix(behind, ".")
+	return unicode.IsUpper(r) && !isWord(w, behind) || strings.HasPrefix(behind, ".")
 }
