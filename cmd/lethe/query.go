@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 )
@@ -57,11 +58,12 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 			defer v.Close()
 			s.Vault = v
 		}
-		var err error
-		if s.Rewriter, err = a.rewriter(c, o, remember, query.Unknown(unknown)); err != nil {
+		rewriter, finder, err := a.rewriter(c, o, remember, query.Unknown(unknown))
+		if err != nil {
 			return err
 		}
-		defer s.Rewriter.Close()
+		defer finder.Close()
+		s.Rewriter = rewriter
 		if len(args) == 1 && args[0] != "-" {
 			return s.One(c.Context(), args[0], a.stdout)
 		}
@@ -70,26 +72,34 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	return c
 }
 
-// rewriter reads a state and prepares to rewrite by it.
-func (a *app) rewriter(c *cobra.Command, o *options, remember *stateFlags, unknown query.Unknown) (*query.Rewriter, error) {
+// rewriter reads a state and prepares to rewrite by it, and by a finder that is open while it is used.
+func (a *app) rewriter(c *cobra.Command, o *options, remember *stateFlags, unknown query.Unknown) (*query.Rewriter, *pipeline.Finder, error) {
 	config, err := o.resolve()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	known, err := remember.read(c, a, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	m, err := config.Link.Model()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	options := query.Options{Unknown: unknown, Engines: engines.All()}
+	options := query.Options{Unknown: unknown, Threads: config.Run.Threads}
 	if m != nil {
 		if known.Vectors() != m.Fingerprint() {
 			a.log.Warn("the state was grouped by other vectors: misspelt names may be found less surely")
 		}
 		options.Vectors = func(value string) []float32 { return m.Vector(embedding.Token(value), nil) }
 	}
-	return query.New(c.Context(), config, known, options)
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{Engines: engines.All()})
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := query.New(c.Context(), f, config.Link, known, options)
+	if err != nil {
+		f.Close()
+	}
+	return r, f, err
 }

@@ -84,7 +84,11 @@ func anonymize(ctx context.Context, letters []letter, dir string, config pipelin
 	if s.letters, err = read(filepath.Join(shared, "letters.jsonl")); err != nil {
 		return nil, err
 	}
-	if s.rewriter, err = query.New(ctx, config, known.State, query.Options{}); err != nil {
+	finder, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if s.rewriter, err = query.New(ctx, finder, config.Link, known.State, query.Options{}); err != nil {
 		return nil, err
 	}
 	s.vault, err = vault.Open(kept, lock, vault.Options{})

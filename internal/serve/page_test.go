@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
@@ -413,9 +413,9 @@ func TestPageViews(t *testing.T) {
 	w.accessible("bounds")
 	w.shoot("bounds")
 	w.click("Set these bounds, and run again")
-	for run := new(project.Run); run.Settings != 2 || run.State != project.Done; time.Sleep(50 * time.Millisecond) {
+	for run := new(native.Run); run.Settings != 2 || run.State != native.Done; time.Sleep(50 * time.Millisecond) {
 		c, err := projectsOf(s).Collection("sample", "claims")
-		if err != nil || c.Run.State == project.Failed || t.Context().Err() != nil {
+		if err != nil || c.Run.State == native.Failed || t.Context().Err() != nil {
 			t.Fatal(err, c.Run)
 		}
 		run = c.Run

@@ -20,13 +20,12 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/native"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/servertest"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // projectsOf are the projects of a service.
-func projectsOf(s *Server) *project.Store { return s.api.(*native.API).Projects() }
+func projectsOf(s *Server) *native.Store { return s.api.(*native.API).Projects() }
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 

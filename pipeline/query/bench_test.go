@@ -52,7 +52,7 @@ func BenchmarkQuery(b *testing.B) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	r, err := query.New(b.Context(), config, s, query.Options{})
+	r, err := query.New(b.Context(), finder(b, &config), config.Link, s, query.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -36,11 +36,21 @@ func stands(kind, original, surrogate, words string) state.Surrogate {
 	return state.Surrogate{Text: surrogate, Details: state.NewDetails(map[string]string{"kind": kind, "locale": "en-US", "original": original, "words": words})}
 }
 
+func finder(t testing.TB, c *pipeline.Config) *pipeline.Finder {
+	t.Helper()
+	f, err := pipeline.NewFinder(c, pipeline.FinderOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
 func rewriter(t testing.TB, o query.Options) *query.Rewriter {
 	t.Helper()
 	config := pipeline.Default()
 	config.Schema = "general"
-	r, err := query.New(t.Context(), config, known(t), o)
+	r, err := query.New(t.Context(), finder(t, &config), config.Link, known(t), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +101,7 @@ func TestUnknown(t *testing.T) {
 		}
 	}
 	config := pipeline.Default()
-	if _, err := query.New(t.Context(), config, known(t), query.Options{Unknown: "perhaps"}); err == nil || !strings.Contains(err.Error(), "perhaps") {
+	if _, err := query.New(t.Context(), finder(t, &config), config.Link, known(t), query.Options{Unknown: "perhaps"}); err == nil || !strings.Contains(err.Error(), "perhaps") {
 		t.Error(err)
 	}
 }

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/link/regroup"
 	"github.com/lethe-privacy/lethe/internal/text/words"
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -19,12 +20,12 @@ type Options struct {
 	// Vectors gives the vectors of values, as those that the collection was grouped by;
 	// nil where it was grouped by spelling.
 	Vectors func(value string) []float32
-	Engines pipeline.Engines // of detection
+	Threads int // how many goroutines work; 0: one for each processor
 }
 
 // Rewriter rewrites questions. It is safe for concurrent use.
 type Rewriter struct {
-	finder  *pipeline.Finder
+	finder  *find.Finder
 	state   *state.State
 	unknown Unknown
 	groups  []*state.Group
@@ -38,18 +39,10 @@ type Rewriter struct {
 	shared  map[string]string // words that stand for others in all names
 }
 
-// New prepares rewriting with what a state knows. It takes seconds for a million
-// groups, and a few hundred bytes for each.
-func New(ctx context.Context, config pipeline.Config, s *state.State, o Options) (_ *Rewriter, err error) {
-	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{Engines: o.Engines})
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-		}
-	}()
+// New prepares rewriting with what a state knows, by the detection and the settings of linking of the
+// collection: pipeline.NewFinder and pipeline.Config give them. It takes seconds for a million groups,
+// and a few hundred bytes for each.
+func New(ctx context.Context, f *find.Finder, link regroup.Settings, s *state.State, o Options) (*Rewriter, error) {
 	r := &Rewriter{finder: f, state: s, unknown: o.Unknown, numbers: map[string]int{}}
 	switch o.Unknown {
 	case "":
@@ -58,6 +51,7 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 	default:
 		return nil, fmt.Errorf("query: unknown values can be %s, %s or %s, not %q", Direct, Hide, Keep, o.Unknown)
 	}
+	var err error
 	if r.stop, err = embedding.StopWords("ca", "de", "en", "es", "fr", "it"); err != nil {
 		return nil, err
 	}
@@ -72,14 +66,11 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 		return nil, err
 	}
 	r.items, r.shared = r.members(), shared(r.pairs)
-	if r.near, err = elastic.NewIndex(ctx, r.items, o.Vectors, config.Link.Space(f.Schema, config.Run.Threads)); err != nil {
+	if r.near, err = elastic.NewIndex(ctx, r.items, o.Vectors, link.Space(f.Schema, o.Threads)); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
-
-// Close frees what detection holds. Nobody may be using the rewriter.
-func (r *Rewriter) Close() error { return r.finder.Close() }
 
 // know makes the matcher of all values.
 func (r *Rewriter) know() error {

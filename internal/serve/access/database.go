@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/lethe-privacy/lethe/internal/serve/postgres"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 const fileName = "access.sqlite"
@@ -57,7 +57,7 @@ type base struct {
 // text is a statement as the database takes it.
 func (b *base) text(q string) string {
 	if b.postgres {
-		return postgres.Text(q)
+		return database.Numbered(q)
 	}
 	return q
 }
@@ -94,11 +94,11 @@ func OpenAt(ctx context.Context, folder, address string) (*Store, error) {
 
 // OpenDatabase opens those of a PostgreSQL database, by its address, for several services.
 func OpenDatabase(ctx context.Context, address string) (*Store, error) {
-	db, err := postgres.Open(ctx, address)
+	db, err := database.OpenTeam(ctx, address)
 	if err != nil {
 		return nil, fmt.Errorf("access: %w", err)
 	}
-	if err := postgres.Migrate(ctx, db, "lethe_access", postgresSteps); err != nil {
+	if err := database.Migrate(ctx, db, "lethe_access", postgresSteps); err != nil {
 		return nil, errors.Join(fmt.Errorf("access: open: %w", err), db.Close())
 	}
 	return newStore(base{db, true, "SELECT n, 0 FROM changes"}), nil

@@ -8,7 +8,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -27,7 +26,7 @@ type setSettingsIn struct {
 	Body    settingsBody
 }
 
-func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*project.Project], error) {
+func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*Project], error) {
 	match, err := version(in.IfMatch)
 	if err != nil {
 		return nil, err
@@ -36,11 +35,11 @@ func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*project
 	if err != nil {
 		return nil, err
 	}
-	return &one[*project.Project]{etag(p.Version), p}, nil
+	return &one[*Project]{etag(p.Version), p}, nil
 }
 
 type optionsOut struct {
-	Options []project.Option `json:"options"`
+	Options []Option `json:"options"`
 }
 
 func (r *rooms) options(_ context.Context, in *InProject) (*one[optionsOut], error) {
@@ -86,7 +85,7 @@ type patchSettingsIn struct {
 	}
 }
 
-func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*project.Project], error) {
+func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*Project], error) {
 	match, err := version(in.IfMatch)
 	if err != nil {
 		return nil, err
@@ -95,7 +94,7 @@ func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*pro
 	if err != nil {
 		return nil, err
 	}
-	return &one[*project.Project]{etag(p.Version), p}, nil
+	return &one[*Project]{etag(p.Version), p}, nil
 }
 
 type approveIn struct {
@@ -105,7 +104,7 @@ type approveIn struct {
 	}
 }
 
-func (r *rooms) approve(ctx context.Context, in *approveIn) (*one[*project.Collection], error) {
+func (r *rooms) approve(ctx context.Context, in *approveIn) (*one[*Collection], error) {
 	by := access.From(ctx)
 	sample, err := r.Projects.Quality(ctx, in.Project, in.Collection)
 	if err != nil {
@@ -141,7 +140,7 @@ type decideIn struct {
 
 func (d *decideIn) count() int { return len(d.Body.Decisions) }
 
-func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*project.Collection], error) {
+func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*Collection], error) {
 	match, err := version(in.IfMatch)
 	if err != nil {
 		return nil, err
@@ -149,7 +148,7 @@ func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*project.Collect
 	return collectionOf(r.Projects.Decide(in.Project, in.Collection, in.Body.Decisions, access.From(ctx).ID, match))
 }
 
-func (r *rooms) back(ctx context.Context, in *InCollection) (*one[*project.Collection], error) {
+func (r *rooms) back(ctx context.Context, in *InCollection) (*one[*Collection], error) {
 	return collectionOf(r.Projects.TakeBack(in.Project, in.Collection, access.From(ctx).ID))
 }
 
@@ -161,6 +160,6 @@ type setDecisionsIn struct {
 	}
 }
 
-func (r *rooms) setDecisions(_ context.Context, in *setDecisionsIn) (*one[*project.Collection], error) {
+func (r *rooms) setDecisions(_ context.Context, in *setDecisionsIn) (*one[*Collection], error) {
 	return collectionOf(r.Projects.SetDecisions(in.Project, in.Collection, []byte(in.Body.Lines), in.Body.Version))
 }

@@ -1,4 +1,8 @@
-// Package native is the service's own interface, /v1: texts in, texts that can be shared out.
+// Package native is the service's own interface, /v1: texts in, texts that can be shared out, and
+// what teams keep in a service to come to such texts. That is projects, each with its settings, and in
+// them collections of documents with what was decided of them, the last run, and whether it may be
+// shared. All of it is in files below the folder of the service, and holds originals.
+//
 // What cannot be done to its end gives an error, never a text.
 package native
 
@@ -16,7 +20,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/frame"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -29,7 +32,7 @@ type API struct {
 	finder *pipeline.Finder
 	mux    *http.ServeMux
 	once   http.Handler // the paths of projects, where nothing is done twice
-	store  *project.Store
+	store  *Store
 	// answers are those that were given, for requests that are sent twice.
 	answers *answers
 }
@@ -45,7 +48,7 @@ func Open(ctx context.Context, in frame.Frame) (_ frame.API, err error) {
 	if a.answers, err = openAnswers(in.Folder); err != nil {
 		return nil, err
 	}
-	if a.store, err = project.Open(ctx, in.Folder, in.Database, in.Vaults, in.Log); err != nil {
+	if a.store, err = openStore(ctx, in.Folder, in.Database, in.Vaults, in.Log); err != nil {
 		return nil, err
 	}
 	a.store.Traces = in.Traces
@@ -56,7 +59,7 @@ func Open(ctx context.Context, in frame.Frame) (_ frame.API, err error) {
 }
 
 // Projects are those that it keeps.
-func (a *API) Projects() *project.Store { return a.store }
+func (a *API) Projects() *Store { return a.store }
 
 // Close frees what it keeps open.
 func (a *API) Close() (err error) {

@@ -18,13 +18,12 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/frame"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // rooms answers for projects and collections.
 type rooms struct {
 	frame.Frame
-	Projects *project.Store
+	Projects *Store
 	api      huma.API
 	asked    *rewriters
 }
@@ -61,7 +60,7 @@ func version(match string) (int, error) {
 	}
 	n, err := strconv.Atoi(strings.Trim(match, `"`))
 	if err != nil || n < 1 {
-		return 0, huma.Error412PreconditionFailed(project.ErrChanged.Error())
+		return 0, huma.Error412PreconditionFailed(ErrChanged.Error())
 	}
 	return n, nil
 }
@@ -129,7 +128,7 @@ type located interface {
 
 // recordable is a name as the audit may have it: what is no name of a project may be anything.
 func recordable(name string) string {
-	if !project.IsName(name) {
+	if !IsName(name) {
 		return ""
 	}
 	return name
@@ -166,18 +165,18 @@ func (r *rooms) record(ctx context.Context, did string, in, out any) error {
 // problem is what is answered for an error of the store.
 func problem(err error) error {
 	status := http.StatusInternalServerError
-	said := (*project.SettingsError)(nil)
+	said := (*SettingsError)(nil)
 	switch {
-	case errors.Is(err, project.ErrNotFound):
+	case errors.Is(err, ErrNotFound):
 		status = http.StatusNotFound
-	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
-		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault), errors.Is(err, project.ErrNoState), errors.Is(err, project.ErrNoExamples):
+	case errors.Is(err, ErrExists), errors.Is(err, ErrBusy), errors.Is(err, ErrStale),
+		errors.Is(err, ErrNotReady), errors.Is(err, ErrOpen), errors.Is(err, ErrLeft), errors.Is(err, ErrUnread), errors.Is(err, ErrNoVault), errors.Is(err, ErrNoState), errors.Is(err, ErrNoExamples):
 		status = http.StatusConflict
-	case errors.Is(err, project.ErrChanged):
+	case errors.Is(err, ErrChanged):
 		status = http.StatusPreconditionFailed
-	case errors.Is(err, project.ErrName), errors.Is(err, project.ErrFile), errors.Is(err, project.ErrReason), errors.As(err, &said):
+	case errors.Is(err, ErrName), errors.Is(err, ErrFile), errors.Is(err, ErrReason), errors.As(err, &said):
 		status = http.StatusUnprocessableEntity
-	case errors.Is(err, project.ErrLarge):
+	case errors.Is(err, ErrLarge):
 		status = http.StatusRequestEntityTooLarge
 	default:
 		var already huma.StatusError
@@ -209,14 +208,14 @@ func (r *rooms) register() {
 
 // ofProjects registers projects, and what is set for them.
 func (r *rooms) ofProjects() {
-	add(r, "GET", projects, "The projects", access.Reader, "", func(context.Context, *struct{}) (*one[[]project.Project], error) {
+	add(r, "GET", projects, "The projects", access.Reader, "", func(context.Context, *struct{}) (*one[[]Project], error) {
 		all, err := r.Projects.Projects()
-		return &one[[]project.Project]{Body: all}, err
+		return &one[[]Project]{Body: all}, err
 	})
 	add(r, "POST", projects, "Make a project", access.Owner, "project.make", r.newProject)
-	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *InProject) (*one[*project.Project], error) {
+	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *InProject) (*one[*Project], error) {
 		p, err := r.Projects.Project(in.Project)
-		return &one[*project.Project]{Body: p}, err
+		return &one[*Project]{Body: p}, err
 	})
 	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *InProject) (*none, error) {
 		return nil, r.Projects.DeleteProject(in.Project)
@@ -231,29 +230,29 @@ func (r *rooms) ofProjects() {
 
 // ofCollections registers the collections of a project, and their files.
 func (r *rooms) ofCollections(collections, collection string) {
-	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
+	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
-		return &one[[]project.Collection]{Body: all}, err
+		return &one[[]Collection]{Body: all}, err
 	})
 	add(r, "POST", collections, "Make an empty collection", access.Reviewer, "collection.make", r.newCollection)
-	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
+	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Collection(in.Project, in.Collection))
 	})
 	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *InCollection) (*none, error) {
 		return nil, r.Projects.DeleteCollection(in.Project, in.Collection)
 	})
-	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *InCollection) (*one[[]project.File], error) {
+	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *InCollection) (*one[[]File], error) {
 		all, err := r.Projects.Files(in.Project, in.Collection)
-		return &one[[]project.File]{Body: all}, err
+		return &one[[]File]{Body: all}, err
 	})
-	add(r, "DELETE", collection+"/files/{file}", "Take a file out", access.Reviewer, "file.remove", func(_ context.Context, in *InFile) (*one[*project.Collection], error) {
+	add(r, "DELETE", collection+"/files/{file}", "Take a file out", access.Reviewer, "file.remove", func(_ context.Context, in *InFile) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Remove(in.Project, in.Collection, in.File))
 	})
 }
 
 // ofRuns registers what is done with a collection: its runs, and what people decide of what they found.
 func (r *rooms) ofRuns(collection string) {
-	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
+	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *InCollection) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Start(in.Project, in.Collection))
 	})
 	add(r, "DELETE", collection+"/run", "Cancel the run that waits or is under way", access.Reviewer, "run.cancel", func(_ context.Context, in *InCollection) (*none, error) {
@@ -271,11 +270,11 @@ func (r *rooms) ofRuns(collection string) {
 	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", asking, "query", r.query)
 }
 
-func collectionOf(c *project.Collection, err error) (*one[*project.Collection], error) {
+func collectionOf(c *Collection, err error) (*one[*Collection], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &one[*project.Collection]{ETag: etag(c.Version), Body: c}, nil
+	return &one[*Collection]{ETag: etag(c.Version), Body: c}, nil
 }
 
 type InFile struct {
@@ -287,9 +286,9 @@ type newProjectIn struct{ Body named }
 
 func (n *newProjectIn) where() (string, string) { return n.Body.Name, "" }
 
-func (r *rooms) newProject(_ context.Context, in *newProjectIn) (*one[*project.Project], error) {
+func (r *rooms) newProject(_ context.Context, in *newProjectIn) (*one[*Project], error) {
 	p, err := r.Projects.NewProject(in.Body.Name)
-	return &one[*project.Project]{Body: p}, err
+	return &one[*Project]{Body: p}, err
 }
 
 type newCollectionIn struct {
@@ -299,7 +298,7 @@ type newCollectionIn struct {
 
 func (n *newCollectionIn) where() (string, string) { return n.Project, n.Body.Name }
 
-func (r *rooms) newCollection(_ context.Context, in *newCollectionIn) (*one[*project.Collection], error) {
+func (r *rooms) newCollection(_ context.Context, in *newCollectionIn) (*one[*Collection], error) {
 	return collectionOf(r.Projects.NewCollection(in.Project, in.Body.Name))
 }
 
@@ -320,19 +319,19 @@ type queueIn struct {
 
 // queued is a page of the queue.
 type queued struct {
-	Documents []project.Row `json:"documents"`
-	Next      string        `json:"next,omitempty" doc:"after, of the page behind this one"`
-	Count     *int          `json:"count,omitempty" doc:"of all pages, where it was asked for"`
+	Documents []Row  `json:"documents"`
+	Next      string `json:"next,omitempty" doc:"after, of the page behind this one"`
+	Count     *int   `json:"count,omitempty" doc:"of all pages, where it was asked for"`
 }
 
 func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
-	w := project.Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Search: in.Search, Limit: in.Limit,
-		Doubt: in.Doubt, Status: project.Status(in.Status), Assigned: in.Assigned, Sample: in.Sample}
+	w := Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Search: in.Search, Limit: in.Limit,
+		Doubt: in.Doubt, Status: Status(in.Status), Assigned: in.Assigned, Sample: in.Sample}
 	if w.Assigned == "me" {
 		w.Assigned = access.From(ctx).ID
 	}
 	if in.After != "" {
-		var after project.Cursor
+		var after Cursor
 		if _, err := fmt.Sscanf(in.After, "%g-%d", &after.ToBound, &after.ID); err != nil {
 			return nil, huma.Error422UnprocessableEntity("after is next, of the page before")
 		}
@@ -364,9 +363,9 @@ type InDocument struct {
 
 func (d InDocument) documents() []int { return []int{d.Document} }
 
-func (r *rooms) page(ctx context.Context, in *InDocument) (*one[*project.Page], error) {
+func (r *rooms) page(ctx context.Context, in *InDocument) (*one[*Page], error) {
 	p, err := r.Projects.Page(ctx, in.Project, in.Collection, in.Document)
-	return &one[*project.Page]{Body: p}, err
+	return &one[*Page]{Body: p}, err
 }
 
 type entitiesIn struct {
@@ -378,8 +377,8 @@ type entitiesIn struct {
 }
 
 type listed struct {
-	Entities []project.Entity `json:"entities"`
-	More     bool             `json:"more"`
+	Entities []Entity `json:"entities"`
+	More     bool     `json:"more"`
 }
 
 func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], error) {
@@ -394,13 +393,13 @@ type InEntity struct {
 
 func (e InEntity) entities() []int { return []int{e.Entity} }
 
-func (r *rooms) entity(ctx context.Context, in *InEntity) (*one[*project.Entity], error) {
+func (r *rooms) entity(ctx context.Context, in *InEntity) (*one[*Entity], error) {
 	e, err := r.Projects.Entity(ctx, in.Project, in.Collection, in.Entity)
-	return &one[*project.Entity]{Body: e}, err
+	return &one[*Entity]{Body: e}, err
 }
 
 // sample makes the project from which somebody new learns what there is.
-func (r *rooms) sample(context.Context, *struct{}) (*one[*project.Collection], error) {
+func (r *rooms) sample(context.Context, *struct{}) (*one[*Collection], error) {
 	const name, of = "sample", "claims"
 	if _, err := r.Projects.NewProject(name); err != nil {
 		return nil, err
@@ -439,13 +438,13 @@ type revealing struct {
 func (q *revealing) where() (string, string) { return q.Project, q.Collection }
 func (q *revealIn) where() (string, string)  { return q.Body.where() }
 
-func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*project.Revealed], error) {
+func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*Revealed], error) {
 	out, err := r.revealed(ctx, &in.Body)
-	return &one[*project.Revealed]{Body: out}, err
+	return &one[*Revealed]{Body: out}, err
 }
 
-func (r *rooms) revealed(ctx context.Context, q *revealing) (*project.Revealed, error) {
-	return r.Projects.Reveal(ctx, q.Project, q.Collection, project.Revealing{Run: q.Run, Text: q.Text, Document: q.Document, Reason: q.Reason})
+func (r *rooms) revealed(ctx context.Context, q *revealing) (*Revealed, error) {
+	return r.Projects.Reveal(ctx, q.Project, q.Collection, Revealing{Run: q.Run, Text: q.Text, Document: q.Document, Reason: q.Reason})
 }
 
 type auditIn struct {

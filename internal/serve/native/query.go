@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -98,6 +98,7 @@ type rewriter struct {
 	run     string
 	unknown query.Unknown
 	ready   func() (*query.Rewriter, error)
+	finder  *pipeline.Finder // that it asks, once it is ready
 	users   int
 	gone    bool // nobody else gets it, and the last one closes it
 }
@@ -106,7 +107,7 @@ type rewriter struct {
 const most = 4
 
 // of gives that of a run; done gives it back.
-func (rs *rewriters) of(ctx context.Context, k *project.Known, unknown query.Unknown) (w *query.Rewriter, done func(), err error) {
+func (rs *rewriters) of(ctx context.Context, k *Known, unknown query.Unknown) (w *query.Rewriter, done func(), err error) {
 	rs.mu.Lock()
 	i := slices.IndexFunc(rs.made, func(x *rewriter) bool { return x.run == k.Run && x.unknown == unknown })
 	var x *rewriter
@@ -114,16 +115,8 @@ func (rs *rewriters) of(ctx context.Context, k *project.Known, unknown query.Unk
 		x = rs.made[i]
 		rs.made = slices.Delete(rs.made, i, i+1)
 	} else {
-		x = &rewriter{run: k.Run, unknown: unknown, ready: sync.OnceValues(func() (*query.Rewriter, error) {
-			ctx := context.WithoutCancel(ctx) // others wait for it too
-			s, err := k.State(ctx)
-			if err != nil {
-				return nil, err
-			}
-			config := k.Config
-			config.Run.Threads = 1
-			return query.New(ctx, config, s, query.Options{Unknown: unknown})
-		})}
+		x = &rewriter{run: k.Run, unknown: unknown}
+		x.ready = sync.OnceValues(func() (*query.Rewriter, error) { return x.prepare(context.WithoutCancel(ctx), k) }) // others wait for it too
 	}
 	rs.made = append(rs.made, x)
 	x.users++
@@ -153,11 +146,27 @@ func (rs *rewriters) drop(x *rewriter) {
 	x.close()
 }
 
+// prepare makes the rewriter by what a collection is known by.
+func (x *rewriter) prepare(ctx context.Context, k *Known) (w *query.Rewriter, err error) {
+	s, err := k.State(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if x.finder, err = pipeline.NewFinder(&k.Config, pipeline.FinderOptions{}); err != nil {
+		return nil, err
+	}
+	w, err = query.New(ctx, x.finder, k.Config.Link, s, query.Options{Unknown: x.unknown, Threads: 1})
+	if err != nil {
+		x.finder.Close()
+	}
+	return w, err
+}
+
 // close frees what nobody uses any more.
 func (x *rewriter) close() {
 	if x.gone && x.users == 0 {
-		if w, err := x.ready(); err == nil {
-			w.Close()
+		if _, err := x.ready(); err == nil {
+			x.finder.Close()
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // reviewing registers what those who check a collection ask and say.
@@ -33,34 +32,34 @@ type effectIn struct {
 	Masks bool `query:"masks" default:"true" doc:"to mask it, else to keep it"`
 }
 
-func (r *rooms) effect(ctx context.Context, in *effectIn) (*one[*project.Effect], error) {
+func (r *rooms) effect(ctx context.Context, in *effectIn) (*one[*Effect], error) {
 	e, err := r.Projects.Effect(ctx, in.Project, in.Collection, in.Entity, in.Masks)
-	return &one[*project.Effect]{Body: e}, err
+	return &one[*Effect]{Body: e}, err
 }
 
-func (r *rooms) why(ctx context.Context, in *InDocument) (*one[*project.Why], error) {
+func (r *rooms) why(ctx context.Context, in *InDocument) (*one[*Why], error) {
 	w, err := r.Projects.Why(ctx, in.Project, in.Collection, in.Document)
-	return &one[*project.Why]{Body: w}, err
+	return &one[*Why]{Body: w}, err
 }
 
-func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*project.Dialled], error) {
+func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*Dialled], error) {
 	d, err := r.Projects.Bounds(ctx, in.Project, in.Collection)
-	return &one[*project.Dialled]{Body: d}, err
+	return &one[*Dialled]{Body: d}, err
 }
 
 type dialIn struct {
 	InCollection
-	Body project.Bounds
+	Body Bounds
 }
 
-func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*project.Dialled], error) {
+func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*Dialled], error) {
 	d, err := r.Projects.Dial(ctx, in.Project, in.Collection, in.Body)
-	return &one[*project.Dialled]{Body: d}, err
+	return &one[*Dialled]{Body: d}, err
 }
 
-func (r *rooms) graph(ctx context.Context, in *InCollection) (*one[*project.Clusters], error) {
+func (r *rooms) graph(ctx context.Context, in *InCollection) (*one[*Clusters], error) {
 	g, err := r.Projects.Graph(ctx, in.Project, in.Collection)
-	return &one[*project.Clusters]{Body: g}, err
+	return &one[*Clusters]{Body: g}, err
 }
 
 type clusterIn struct {
@@ -68,9 +67,9 @@ type clusterIn struct {
 	Cluster int `path:"cluster" minimum:"1" doc:"its id"`
 }
 
-func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*project.Opened], error) {
+func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*Opened], error) {
 	g, err := r.Projects.OpenCluster(ctx, in.Project, in.Collection, in.Cluster)
-	return &one[*project.Opened]{Body: g}, err
+	return &one[*Opened]{Body: g}, err
 }
 
 type chainsIn struct {
@@ -80,7 +79,7 @@ type chainsIn struct {
 }
 
 type chained struct {
-	Chains []project.Path `json:"chains"`
+	Chains []Path `json:"chains"`
 }
 
 func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chained], error) {
@@ -88,27 +87,27 @@ func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chained], error)
 	return &one[chained]{Body: chained{all}}, err
 }
 
-func (r *rooms) progress(ctx context.Context, in *InCollection) (*one[*project.Progress], error) {
+func (r *rooms) progress(ctx context.Context, in *InCollection) (*one[*Progress], error) {
 	p, err := r.Projects.Progress(ctx, in.Project, in.Collection)
-	return &one[*project.Progress]{Body: p}, err
+	return &one[*Progress]{Body: p}, err
 }
 
 type demandIn struct {
 	InCollection
-	Body project.Demand
+	Body Demand
 }
 
-func (r *rooms) demand(_ context.Context, in *demandIn) (*one[*project.Collection], error) {
+func (r *rooms) demand(_ context.Context, in *demandIn) (*one[*Collection], error) {
 	return collectionOf(r.Projects.SetDemand(in.Project, in.Collection, in.Body))
 }
 
 // standing is how a document stands. What its readers differ in is in the document: this answer
 // may be remembered, and has no values.
-func standing(p *project.Page, err error) (*one[*project.Standing], error) {
+func standing(p *Page, err error) (*one[*Standing], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &one[*project.Standing]{Body: &p.Standing}, nil
+	return &one[*Standing]{Body: &p.Standing}, nil
 }
 
 type readIn struct {
@@ -118,7 +117,7 @@ type readIn struct {
 	}
 }
 
-func (r *rooms) read(ctx context.Context, in *readIn) (*one[*project.Standing], error) {
+func (r *rooms) read(ctx context.Context, in *readIn) (*one[*Standing], error) {
 	by := access.From(ctx)
 	return standing(r.Projects.Read(ctx, in.Project, in.Collection, in.Document, in.Body.Print, by.ID, by.Name))
 }
@@ -130,7 +129,7 @@ type assignIn struct {
 	}
 }
 
-func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[*project.Standing], error) {
+func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[*Standing], error) {
 	to := access.Who{}
 	if in.Body.To != "" {
 		all, err := r.People(ctx)
@@ -143,18 +142,18 @@ func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[*project.Standin
 			}
 		}
 		if to.ID == "" {
-			return nil, project.ErrNotFound
+			return nil, ErrNotFound
 		}
 	}
 	return standing(r.Projects.Assign(ctx, in.Project, in.Collection, in.Document, to.ID, to.Name))
 }
 
-func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[*project.Standing], error) {
+func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[*Standing], error) {
 	return standing(r.Projects.Settle(ctx, in.Project, in.Collection, in.Document))
 }
 
 type sampled struct {
-	Samples []project.Sample `json:"samples"`
+	Samples []Sample `json:"samples"`
 }
 
 func (r *rooms) samples(ctx context.Context, in *InCollection) (*one[sampled], error) {
@@ -172,10 +171,10 @@ type drawIn struct {
 
 func (d *drawIn) count() int { return d.Body.Size }
 
-func (r *rooms) draw(ctx context.Context, in *drawIn) (*one[*project.Sample], error) {
+func (r *rooms) draw(ctx context.Context, in *drawIn) (*one[*Sample], error) {
 	by := access.From(ctx)
 	x, err := r.Projects.Draw(ctx, in.Project, in.Collection, in.Body.Size, in.Body.Seed, by.ID, by.Name)
-	return &one[*project.Sample]{Body: x}, err
+	return &one[*Sample]{Body: x}, err
 }
 
 type checkIn struct {
@@ -183,9 +182,9 @@ type checkIn struct {
 	Sample int `path:"sample" minimum:"1"`
 }
 
-func (r *rooms) check(ctx context.Context, in *checkIn) (*one[*project.Sample], error) {
+func (r *rooms) check(ctx context.Context, in *checkIn) (*one[*Sample], error) {
 	x, err := r.Projects.Check(ctx, in.Project, in.Collection, in.Sample, in.Document, access.From(ctx).ID)
-	return &one[*project.Sample]{Body: x}, err
+	return &one[*Sample]{Body: x}, err
 }
 
 // person is who may be asked to read.

@@ -20,7 +20,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // Whole are the patterns of what is sent or answered in a stream: it is as long as it is, and
@@ -247,7 +246,7 @@ func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at InCollection) er
 func (r *rooms) examples(w http.ResponseWriter, q *http.Request, at InCollection) error {
 	begun := false
 	to := &lasting{w, http.NewResponseController(w)}
-	err := r.Projects.Examples(q.Context(), at.Project, at.Collection, func(x project.Example) error {
+	err := r.Projects.Examples(q.Context(), at.Project, at.Collection, func(x Example) error {
 		if !begun {
 			attachment(w, "application/x-ndjson", at.Collection+"-examples.jsonl")
 			begun = true

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // which names, by their ids, the documents and entities that a request is of and that its answer
@@ -38,12 +36,12 @@ func (o *one[T]) content() any { return o.Body }
 
 // idsOf are the documents and entities that an answer has values of.
 func idsOf(body any) (documents, entities []int) {
-	nodes := func(list []project.Node) {
+	nodes := func(list []Node) {
 		for _, n := range list {
 			documents = append(documents, n.ID)
 		}
 	}
-	meetings := func(list []project.Meeting) {
+	meetings := func(list []Meeting) {
 		for _, m := range list {
 			entities = append(entities, m.Entity)
 		}
@@ -57,13 +55,13 @@ func idsOf(body any) (documents, entities []int) {
 		for _, e := range x.Entities {
 			entities = append(entities, e.ID)
 		}
-	case *project.Clusters:
+	case *Clusters:
 		for _, c := range x.Clusters {
 			if c.Most != nil {
 				entities = append(entities, c.Most.Entity)
 			}
 		}
-	case *project.Opened:
+	case *Opened:
 		nodes(x.Documents)
 		for _, l := range x.Links {
 			meetings(l.Via)

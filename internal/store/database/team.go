@@ -1,6 +1,4 @@
-// Package postgres is the PostgreSQL of a team, in which services keep what they share: how it is
-// opened, brought to the schema of today, and asked in the words that a file of SQLite takes too.
-package postgres
+package database
 
 import (
 	"context"
@@ -11,29 +9,28 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
-	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
-var errOther = errors.New("the database is a PostgreSQL: postgresql://USER@HOST/DATABASE?schema=SCHEMA")
+var errNoTeam = errors.New("the database is a PostgreSQL: postgresql://USER@HOST/DATABASE?schema=SCHEMA")
 
-// most is how many connections a service has for one purpose.
-const most = 8
+// teamConnections is how many a service has for one purpose.
+const teamConnections = 8
 
-// Open opens a database by its address.
-func Open(ctx context.Context, address string) (*sql.DB, error) {
-	db, to, err := database.OpenURL(ctx, address)
+// OpenTeam opens the PostgreSQL of a team, in which services keep what they share, by its address.
+func OpenTeam(ctx context.Context, address string) (*sql.DB, error) {
+	db, to, err := OpenURL(ctx, address)
 	if err != nil {
 		return nil, err
 	}
 	if to.Driver != "postgresql" {
-		return nil, errors.Join(errOther, db.Close())
+		return nil, errors.Join(errNoTeam, db.Close())
 	}
-	db.SetMaxOpenConns(most)
+	db.SetMaxOpenConns(teamConnections)
 	return db, nil
 }
 
-// Text is a statement with its places for values as PostgreSQL takes them.
-func Text(q string) string {
+// Numbered is a statement for a file of SQLite with its places for values as PostgreSQL takes them.
+func Numbered(q string) string {
 	var out strings.Builder
 	for i, part := range strings.Split(q, "?") {
 		if i > 0 {

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"context"
@@ -63,8 +63,8 @@ func (m *measured) ready(before, after *risk.Assessment, masked []bool) {
 	m.planner = sync.OnceValue(func() *replan.Planner { return replan.New(m.before, m.mask) })
 }
 
-// remembered is of how many runs the measures are kept in memory: those that were asked last.
-const remembered = 2
+// measuresKept is of how many runs the measures are kept in memory: those that were asked last.
+const measuresKept = 2
 
 // measures gives those of the last run.
 func (s *Store) measures(ctx context.Context, project, name string) (*measured, error) {
@@ -97,7 +97,7 @@ func (s *Store) measures(ctx context.Context, project, name string) (*measured, 
 // remember keeps measures in the place of those that were asked longest ago.
 func (s *Store) remember(m *measured) {
 	s.known = append(s.known, m)
-	if len(s.known) > remembered {
+	if len(s.known) > measuresKept {
 		s.known = slices.Delete(s.known, 0, 1)
 	}
 }
@@ -114,7 +114,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 	if err := db.row(ctx, "SELECT options, letters FROM measures").Scan(&packed, &m.letters); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
-	var options asked
+	var options aim
 	if err := json.Unmarshal([]byte(packed), &options); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"github.com/lethe-privacy/lethe/mask"
@@ -11,9 +11,9 @@ type hop struct {
 	risk float64
 }
 
-// chained is, of each document, the risk of the riskiest chain that it is in, of at most three
+// riskiestChains is, of each document, the risk of the riskiest chain that it is in, of at most three
 // documents: longer ones are too many to look at all.
-func chained(a *risk.Assessment) []float64 {
+func riskiestChains(a *risk.Assessment) []float64 {
 	out, most := make([]float64, len(a.Collection().Documents)), make([][2]hop, len(a.Collection().Documents))
 	for d := range most {
 		most[d] = [2]hop{{to: -1}, {to: -1}}

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/lethe-privacy/lethe/internal/serve/postgres"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // team keeps it all in a PostgreSQL. A collection has an id there, which lies in its folder: several
@@ -92,11 +92,11 @@ var (
 )
 
 func openTeam(ctx context.Context, address string) (*team, error) {
-	db, err := postgres.Open(ctx, address)
+	db, err := database.OpenTeam(ctx, address)
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
-	if err := postgres.Migrate(ctx, db, "lethe_projects", teamSteps); err != nil {
+	if err := database.Migrate(ctx, db, "lethe_projects", teamSteps); err != nil {
 		return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())
 	}
 	return &team{db}, nil

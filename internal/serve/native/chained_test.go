@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"math"
@@ -36,7 +36,7 @@ func TestChained(t *testing.T) {
 		if chains < 100 {
 			t.Fatalf("%d chains are no test", chains)
 		}
-		for d, got := range chained(a) {
+		for d, got := range riskiestChains(a) {
 			if math.Abs(got-want[d]) > 1e-12 {
 				t.Errorf("chains of %d, document %d: %v, not %v", length, d, got, want[d])
 			}

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ import (
 
 func opened(t testing.TB, folder string) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), folder, address, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	s, err := openStore(t.Context(), folder, address, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"cmp"
@@ -70,8 +70,8 @@ func (r *rows) Found(d *lethe.Document, ms []lethe.Mention) error {
 	return nil
 }
 
-// asked is what a run was to bring down, and how it measured.
-type asked struct {
+// aim is what a run was to bring down, and how it measured.
+type aim struct {
 	Risk risk.Options
 	Mask mask.Options
 }
@@ -83,7 +83,7 @@ func (r *rows) Planned(p *mask.Plan) error {
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
-	r.after, r.chains = after, chained(after)
+	r.after, r.chains = after, riskiestChains(after)
 	a := p.Before()
 	r.in = make([]int, len(a.Collection().Entities))
 	r.measured = newMeasured(len(a.Collection().Documents), len(a.Collection().Entities))
@@ -201,7 +201,7 @@ func (r *rows) appear() error {
 	if err := r.entities(); err != nil {
 		return err
 	}
-	options, err := json.Marshal(asked{Risk: r.plan.Before().Options(), Mask: r.plan.Options})
+	options, err := json.Marshal(aim{Risk: r.plan.Before().Options(), Mask: r.plan.Options})
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}

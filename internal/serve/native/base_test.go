@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"errors"
@@ -157,7 +157,7 @@ func TestFilesBecomePostgres(t *testing.T) {
 			t.Errorf("%s is still there", file)
 		}
 	}
-	if _, err := Open(t.Context(), folder, "", nil, slog.New(slog.NewTextHandler(io.Discard, nil))); !errors.Is(err, errElsewhere) {
+	if _, err := openStore(t.Context(), folder, "", nil, slog.New(slog.NewTextHandler(io.Discard, nil))); !errors.Is(err, errElsewhere) {
 		t.Errorf("opened without the database: %v", err)
 	}
 	s = opened(t, folder)

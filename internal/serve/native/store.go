@@ -1,7 +1,4 @@
-// Package project is what teams keep in a service: projects, each with its settings, and in them
-// collections of documents with what was decided of them, the last run, and whether it may be
-// shared. All of it is in files below the folder of the service. It holds originals.
-package project
+package native
 
 import (
 	"context"
@@ -66,10 +63,10 @@ type Store struct {
 // waiting bounds the runs that wait for others.
 const waiting = 1000
 
-// Open opens what is kept in a folder. What was found, read and decided is in a PostgreSQL where
+// openStore opens what is kept in a folder. What was found, read and decided is in a PostgreSQL where
 // there is the address of one. Runs that were under way when the last process ended begin anew.
 // lock, if not nil, seals a vault with each run, by which originals can be put back.
-func Open(ctx context.Context, folder, database string, lock *seal.Lock, log *slog.Logger) (*Store, error) {
+func openStore(ctx context.Context, folder, database string, lock *seal.Lock, log *slog.Logger) (*Store, error) {
 	s := &Store{
 		root: filepath.Join(folder, "projects"), base: folders{}, lock: lock, log: log, now: time.Now,
 		MaxFile: 1 << 30, MaxCollection: 16 << 30,

@@ -1,4 +1,4 @@
-package project
+package native
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/lethe-privacy/lethe/internal/serve/postgres"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // base is where it is kept what runs found in the documents of collections, what people read of
@@ -63,7 +63,7 @@ func (h *handle) Close() error {
 // text is a statement as the database takes it.
 func (h *handle) text(q string) string {
 	if h.postgres {
-		return postgres.Text(q)
+		return database.Numbered(q)
 	}
 	return q
 }
