@@ -23,17 +23,22 @@ type Set struct {
 
 // Form is an expression whose matches are asked for with their groups.
 type Form struct {
+	set    *Set
 	number int
 	first  func() *regexp.Regexp // at the beginning of a text
 	behind func() *regexp.Regexp // behind one character
 }
 
 // Cue is an expression of which is asked only where it stands.
-type Cue struct{ number int }
+type Cue struct {
+	set    *Set
+	number int
+}
 
 // Form adds an expression.
 func (s *Set) Form(regex string) *Form {
 	return &Form{
+		set:    s,
 		number: s.add(regex, false),
 		first:  sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A(?:` + regex + `)`) }),
 		behind: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A(?s:.)(?:` + regex + `)`) }),
@@ -41,7 +46,7 @@ func (s *Set) Form(regex string) *Form {
 }
 
 // Cue adds an expression of which nothing but its places matters.
-func (s *Set) Cue(regex string) *Cue { return &Cue{s.add(regex, true)} }
+func (s *Set) Cue(regex string) *Cue { return &Cue{s, s.add(regex, true)} }
 
 func (s *Set) add(regex string, spans bool) int {
 	s.regexes, s.spans = append(s.regexes, regex), append(s.spans, spans)

@@ -30,6 +30,14 @@ func New(source string) *Regexp {
 	return r
 }
 
+// Compile is an expression that is compiled at once, for those that are put together while the
+// program runs. It panics where regexp.MustCompile would.
+func Compile(source string) *Regexp {
+	r := &Regexp{source: source}
+	r.once.Do(r.compile)
+	return r
+}
+
 // Check compiles all expressions of the program and reports those that are none.
 func Check() error {
 	var errs []error

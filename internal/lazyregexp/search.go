@@ -11,10 +11,12 @@ import (
 
 // A search reports whether an expression matches anywhere in a text. Most are asked of texts in
 // which they do not, and package regexp then tries every place. A search is a deterministic
-// automaton, which reads each character once. It is built as texts need it, and shared.
+// automaton, which reads each character once. It is built as texts need it, and shared. Where a
+// match ends as the text does, it reads from there: a few characters tell that there is none.
 type search struct {
 	prog     *syntax.Prog
-	anchored bool // a match begins where the text does
+	backward bool // the text is read from its end, and prog is the expression turned round
+	anchored bool // a match begins where reading does
 	classes  classes
 	table    atomic.Pointer[table] // the newest: whoever has an older one lacks some transitions
 	full     atomic.Bool           // too many states: package regexp reads the rest
@@ -26,7 +28,7 @@ type search struct {
 }
 
 // mostStates bounds the memory of a search.
-const mostStates = 256
+const mostStates = 1024
 
 // table has for each state, and in it for each class, where the search goes on: one of the ends,
 // or the place of a state in the table, added to begin.
@@ -52,31 +54,36 @@ func newSearch(source string) *search {
 	if err != nil {
 		panic(err)
 	}
+	s := &search{prog: program(re), numbers: map[string]int{}}
+	if s.anchored = anchored(s.prog); !s.anchored {
+		if turned := program(turn(re)); anchored(turned) {
+			s.prog, s.backward, s.anchored = turned, true, true
+		}
+	}
+	s.classes = classesOf(s.prog)
+	s.closure.seen = make([]uint32, len(s.prog.Inst))
+	s.table.Store(&table{})
+	s.intern([]uint32{uint32(s.prog.Start)}, edge)
+	return s
+}
+
+func program(re *syntax.Regexp) *syntax.Prog {
 	prog, err := syntax.Compile(re.Simplify())
 	if err != nil {
 		panic(err)
 	}
-	s := &search{prog: prog, anchored: prog.StartCond()&syntax.EmptyBeginText != 0, numbers: map[string]int{}}
-	s.classes = classesOf(prog)
-	s.closure.seen = make([]uint32, len(prog.Inst))
-	s.table.Store(&table{})
-	s.intern([]uint32{uint32(prog.Start)}, edge)
-	return s
+	return prog
 }
+
+// anchored reports whether matches of a program begin where the text does.
+func anchored(prog *syntax.Prog) bool { return prog.StartCond()&syntax.EmptyBeginText != 0 }
 
 // matches reports whether the expression matches, and whether that is known.
 func (s *search) matches(text string) (matches, known bool) {
 	t := *s.table.Load()
 	at := uint32(begin)
-	for i := 0; i < len(text); {
-		class, width := uint32(0), 1
-		if b := text[i]; b < utf8.RuneSelf {
-			class = uint32(s.classes.ascii[b])
-		} else {
-			var r rune
-			r, width = utf8.DecodeRuneInString(text[i:])
-			class = uint32(s.classes.wide(r))
-		}
+	for len(text) > 0 {
+		class, width := s.next(text)
 		to := t[at-begin+class].Load()
 		if to < begin {
 			if to == unknown {
@@ -88,10 +95,30 @@ func (s *search) matches(text string) (matches, known bool) {
 			}
 		}
 		at = to
-		i += width
+		if s.backward {
+			text = text[:len(text)-width]
+		} else {
+			text = text[width:]
+		}
 	}
 	to := s.step(at, uint32(s.classes.end()))
 	return to == matched, to != unknown
+}
+
+// next is the class and length of the character that is read next.
+func (s *search) next(text string) (class uint32, width int) {
+	b := text[0]
+	if s.backward {
+		b = text[len(text)-1]
+	}
+	if b < utf8.RuneSelf {
+		return uint32(s.classes.ascii[b]), 1
+	}
+	r, width := utf8.DecodeRuneInString(text)
+	if s.backward {
+		r, width = utf8.DecodeLastRuneInString(text)
+	}
+	return uint32(s.classes.wide(r)), width
 }
 
 // step goes on from a state by a character of a class; unknown where there is no room for more

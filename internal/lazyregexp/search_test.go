@@ -15,6 +15,7 @@ var expressions = []string{
 	`ab`, `^ab`, `ab$`, `^(?:ab|a)$`, `a*`, `^$`, `$`, `(?m)^b$`, `\bab\b`, `\Ba`, `a\b.`, `(?i)straße|k`, `(?i:AB)c`,
 	`\p{Lu}\pL+`, `[^\pL]a`, `(?:^|[^\pL])ab(?:[^\pL]|$)`, `a.b`, `(?s)a.b`, `a{2,3}b`, `(a|b)*a(a|b){3}c`, `^(?:a|ab)(?:c|bcd)?$`,
 	`\d ?(?:mg|ml)\b`, `ß|ſ`, `(?i)ſ`, `\x{FFFD}`, `[\x{D7FF}-\x{E000}]`, `a\z`, `\Aa`, `(?m)a$\n^b`, `\w\W\w`, `[[:^alpha:]]`, `a|`,
+	`(?:^|[^\pL])ab ?$`, `(?i)(?:\bab|[^a]k)c*$`, `(?m)^a(?:b|bc)+\z`, `[^\pL]\B$`, `(?s)a.{2}$`, `\x{FFFD}$`, `(?:ab$|c$)`, `(?:ab|[A-Zé]{2,3}b)[ -]$`, `\bß$`, `(?:a(?m:$)\n)+$`,
 }
 
 // pieces are what texts are drawn of: what the expressions tell apart, and no characters.

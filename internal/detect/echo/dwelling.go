@@ -16,14 +16,14 @@ var (
 	// "2.º B", "3r 2a". A C behind the sign of degrees is a temperature.
 	dwellings = map[string][]*forms.Form{
 		"de": {
-			looks.Form(`\b((?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
-			looks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)(?: |, )(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[,;.)\n])`),
+			germanLooks.Form(`\b((?:Whg\.?|Whng\.?|Wohnung|Wohnungs-Nr\.|App\.-Nr\.)(?: ?Nr\.?)?:? ?\d{1,4}[a-zA-Z]?)(?:$|[,;)\n]|\.(?:\s|$)| (?:in|im|bei|an|links|rechts|unter|über)\b)`),
+			germanLooks.Form(`((?:\d{1,2}\. ?(?:OG|Obergeschoss|Stock|Stockwerk|Etage)|EG|Erdgeschoss|DG|Dachgeschoss|Hochparterre|Souterrain)(?: |, )(?:links|rechts|[Mm]itte|li\.|re\.|VH|HH|Vorderhaus|Hinterhaus))(?:$|[,;.)\n])`),
 		},
 		"en": {
 			looks.Form(`\b((?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Mm]aisonette|[Bb]edsit)(?: [Nn]o\.?)? (?:\d{1,2}/\d{1,2}|\d{1,4}[A-Za-z]?|[A-Z]))(?:$|[,;)\n]|\.(?:\s|$)| (?:at|in|on|above|below|opposite|upstairs|downstairs|next)\b)`),
 		},
-		"es": {looks.Form(`(?:^|[\s,(])(\d{1,2}\.?[ºª°] ?(?:\d{1,2}\.?[ªº]|[ABDGHIJ]|izqda?\.?|izda\.?|izquierda|dcha?\.?|derecha|centro|ext\.|int\.))(?:$|[^\p{L}\p{Nd}ºª/])`)},
-		"ca": {looks.Form(`(?:^|[\s,(])(\d{1,2}(?:r|n|t|è|é|\.?[ºª]) ?(?:\d{1,2}(?:a|\.?[ªº])|[ABDGHIJ]|dreta|esquerra|esq\.|dta\.|centre))(?:$|[^\p{L}\p{Nd}ºª/])`)},
+		"es": {ibericLooks.Form(`(?:^|[\s,(])(\d{1,2}\.?[ºª°] ?(?:\d{1,2}\.?[ªº]|[ABDGHIJ]|izqda?\.?|izda\.?|izquierda|dcha?\.?|derecha|centro|ext\.|int\.))(?:$|[^\p{L}\p{Nd}ºª/])`)},
+		"ca": {ibericLooks.Form(`(?:^|[\s,(])(\d{1,2}(?:r|n|t|è|é|\.?[ºª]) ?(?:\d{1,2}(?:a|\.?[ªº])|[ABDGHIJ]|dreta|esquerra|esq\.|dta\.|centre))(?:$|[^\p{L}\p{Nd}ºª/])`)},
 	}
 	// courses are the classes of schools in Spanish and Catalan.
 	courses = looks.Form(`\b(?:[Cc]ur(?:s|so)|[Cc]lasse?|[Gg]rupo?|[Aa]ul[ae]|[Ff]amílies de|[Ff]amilias de|[Aa]lumn\p{L}{1,4} de|[Tt]utora? de):? (\d{1,2}\.?(?:[ºª°]|r|n|t|è|é)? ?(?:de (?:ESO|EP|ESO|Primaria|Primària|Bachillerato|Batxillerat|Infantil) )?[A-H])(?:$|[^\p{L}\p{Nd}])`)

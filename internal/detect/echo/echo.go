@@ -88,7 +88,7 @@ type text struct {
 	phones span.Marks  // where telephone numbers stand
 	small  span.Marks  // the lines without capitals
 	said   span.Marks  // what somebody says in a transcript
-	looked *forms.Found
+	looked *forms.Reading
 	// dialled are the numbers of it, which are asked for several times, once haveDialled.
 	dialled     [][]int
 	haveDialled bool
@@ -123,13 +123,14 @@ func vague(m *lethe.Mention) bool {
 	return m.Label == lethe.Misc && m.Detector == tagger.DetectorName && m.Score < bareScore && strings.Contains(m.Text, " ")
 }
 
-// looks are the expressions that are found in whole texts, in one reading.
-var looks forms.Set
+// The expressions that are found in whole texts, in one reading: looks in those of any language,
+// germanLooks and ibericLooks in those that may be in theirs.
+var looks, germanLooks, ibericLooks forms.Set
 
 // look is where they stand in a text.
-func (t *text) look() *forms.Found {
+func (t *text) look() *forms.Reading {
 	if t.looked == nil {
-		t.looked = looks.Read(t.s)
+		t.looked = forms.NewReading(t.s)
 	}
 	return t.looked
 }

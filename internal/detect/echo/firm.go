@@ -26,9 +26,9 @@ var child = lazyregexp.New(`^ (?:und|and|y|i) (?:Sohn|[Ss]on|[Dd]aughter|[Hh]ijo
 
 // trades are words for firms that stand before the name of whose they are, in German by
 // their last syllables.
-var trades = looks.Cue(`(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
+var trades = lazyregexp.New(`^(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
 	`Notariat|Kanzlei|Praxis|Apotheke|Spedition|Autohaus|Fahrschule|Reisebüro|Buchhandlung|Elektro|Sanitär|Foto|Firma|Fa|Gebrüder|Hotel|Gasthof|Gasthaus|Wirtshaus|Pension|Café|Restaurant|Weingut|Landmaschinen|` +
-	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)`)
+	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)$`)
 
 // firms finds firms by their form, by the text after the name of whoever they are
 // called after, and by the trade that stands before it.
@@ -143,7 +143,7 @@ func (d *document) firmWord(t *text, i int) bool {
 // behind it; i where there is none.
 func (d *document) traded(t *text, i int) int {
 	word := t.word(i)
-	if !capital(word) || !t.look().Takes(trades, t.words[i]) || d.language == "en" || !t.near(i) && t.between(i) != ". " {
+	if !capital(word) || d.language == "en" || !trades.MatchString(word) || !t.near(i) && t.between(i) != ". " {
 		return i
 	}
 	next := t.word(i + 1)

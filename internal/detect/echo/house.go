@@ -34,15 +34,15 @@ var housed = []struct {
 		looks.Form(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
 	}},
 	{"de", []*forms.Form{
-		looks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthofs?|Gasthaus(?:es)?|Hotels?|Pension|Wirtshaus(?:es)?|Restaurants?|Cafés?|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
-		looks.Form(`\b(?:Gaststätte|Kneipe|Bar|Disko|Diskothek|Club|Lokal|Bistro|Imbiss|Kutter|Schiff|Boot|Yacht|Jacht|Segelboot|Motorboot|Frachter|Fähre) ["„»“](` + german + `)["“«”]`),
-		looks.Form(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
+		germanLooks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthofs?|Gasthaus(?:es)?|Hotels?|Pension|Wirtshaus(?:es)?|Restaurants?|Cafés?|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
+		germanLooks.Form(`\b(?:Gaststätte|Kneipe|Bar|Disko|Diskothek|Club|Lokal|Bistro|Imbiss|Kutter|Schiff|Boot|Yacht|Jacht|Segelboot|Motorboot|Frachter|Fähre) ["„»“](` + german + `)["“«”]`),
+		germanLooks.Form(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
 	}},
 	{"es", []*forms.Form{
-		looks.Form(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
+		ibericLooks.Form(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
 	}},
 	{"ca", []*forms.Form{
-		looks.Form(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
+		ibericLooks.Form(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
 	}},
 }
 

@@ -18,18 +18,18 @@ const (
 
 var (
 	// ibericTitled is the name behind the title of a doctor, initials before it or not.
-	ibericTitled = looks.Form(`(?:^|[^\p{L}])(?:[Dd]ra?\.|[Dd]octora?|DRA?\.) ?((?:\p{Lu}\. ?){0,2}` + ibericName + `)`)
+	ibericTitled = ibericLooks.Form(`(?:^|[^\p{L}])(?:[Dd]ra?\.|[Dd]octora?|DRA?\.) ?((?:\p{Lu}\. ?){0,2}` + ibericName + `)`)
 	// ibericNurse is a name between commas behind what somebody does at a bed or in a house.
-	ibericNurse = looks.Form(`\b(?:enfermer[oa]|infermera?|auxiliar|matrona|comadrona|llevadora|trabajadora? social|treballadora? social|psicólog[oa]|psicòleg|psicòloga|fisioterapeuta|logopeda|cuidadora?|gestora?|referente|referent|tutora?|conserje|conserge|celadora?|portera?|monitora?|hij[oa]|herman[oa]|espos[oa]|marido|mujer|niet[oa]|sobrin[oa]|vecin[oa]|yerno|nuera|fill|filla|germà|germana|marit|dona|nét|néta|veí|veïna),? (?:la |el |l['’]|en |na )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)(?:[,;)]|\. |\.$|\.\n)`)
+	ibericNurse = ibericLooks.Form(`\b(?:enfermer[oa]|infermera?|auxiliar|matrona|comadrona|llevadora|trabajadora? social|treballadora? social|psicólog[oa]|psicòleg|psicòloga|fisioterapeuta|logopeda|cuidadora?|gestora?|referente|referent|tutora?|conserje|conserge|celadora?|portera?|monitora?|hij[oa]|herman[oa]|espos[oa]|marido|mujer|niet[oa]|sobrin[oa]|vecin[oa]|yerno|nuera|fill|filla|germà|germana|marit|dona|nét|néta|veí|veïna),? (?:la |el |l['’]|en |na )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)(?:[,;)]|\. |\.$|\.\n)`)
 	// ibericOrigin is where somebody comes from or lives.
-	ibericOrigin = looks.Form(`\b(?:natural|procedente|originari[oa]|oriünd[oa]?|oriund[oa]|vecin[oa]|veí|veïna|residente|resident|residente habitual|nacid[oa]|nascut|nascuda|empadronad[oa]|empadronat) (?:de|d['’]|en|a) ?(?:l['’]|[Ll]a |[Ee]l |[Ll]os |[Ll]as )?(\p{Lu}\p{Ll}+(?:(?: de| del| de la| d['’]| de los)? ?\p{Lu}\p{Ll}+){0,3})`)
+	ibericOrigin = ibericLooks.Form(`\b(?:natural|procedente|originari[oa]|oriünd[oa]?|oriund[oa]|vecin[oa]|veí|veïna|residente|resident|residente habitual|nacid[oa]|nascut|nascuda|empadronad[oa]|empadronat) (?:de|d['’]|en|a) ?(?:l['’]|[Ll]a |[Ee]l |[Ll]os |[Ll]as )?(\p{Lu}\p{Ll}+(?:(?: de| del| de la| d['’]| de los)? ?\p{Lu}\p{Ll}+){0,3})`)
 	// ibericDay is a day in words, and ibericPair one in figures behind its article.
-	ibericDay  = looks.Form(`\b(?:[Ee]l(?: d[ií]a)?|[Aa]l?|[Dd]el|[Dd]ía|[Dd]ia|[Dd]esde|[Hh]asta|[Ff]ins|[Dd]es d['’]?) (\d{1,2} d(?:e |['’])` + ibericMons + `(?: de(?:l)? (?:19|20)\d\d)?)\b`)
-	ibericPair = looks.Form(`\b(?:[Ee]l(?: d[ií]a| passat| pasado)?|[Dd]el|[Dd]esde el|[Hh]asta el|[Dd]es del|[Ff]ins al) (\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?:$|[^\p{L}\p{Nd}/%]|[.,](?:\s|$))`)
+	ibericDay  = ibericLooks.Form(`\b(?:[Ee]l(?: d[ií]a)?|[Aa]l?|[Dd]el|[Dd]ía|[Dd]ia|[Dd]esde|[Hh]asta|[Ff]ins|[Dd]es d['’]?) (\d{1,2} d(?:e |['’])` + ibericMons + `(?: de(?:l)? (?:19|20)\d\d)?)\b`)
+	ibericPair = ibericLooks.Form(`\b(?:[Ee]l(?: d[ií]a| passat| pasado)?|[Dd]el|[Dd]esde el|[Hh]asta el|[Dd]es del|[Ff]ins al) (\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?:$|[^\p{L}\p{Nd}/%]|[.,](?:\s|$))`)
 	// ibericHouse is the name of a house or hamlet behind the word for one.
-	ibericHouse = looks.Form(`\b((?:[Cc]ortijo|[Ff]inca|[Mm]asía|[Mm]asia|[Cc]aserío|[Uu]rbanización|[Uu]rbanització|[Bb]arriada|[Pp]edanía|[Aa]ldea|[Dd]ehesa|[Hh]acienda) (?:(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ee]ls|[Ll]es|de|del) )*\p{Lu}\p{L}+(?: (?:de |del |de la )?\p{Lu}\p{L}+)?)`)
+	ibericHouse = ibericLooks.Form(`\b((?:[Cc]ortijo|[Ff]inca|[Mm]asía|[Mm]asia|[Cc]aserío|[Uu]rbanización|[Uu]rbanització|[Bb]arriada|[Pp]edanía|[Aa]ldea|[Dd]ehesa|[Hh]acienda) (?:(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ee]ls|[Ll]es|de|del) )*\p{Lu}\p{L}+(?: (?:de |del |de la )?\p{Lu}\p{L}+)?)`)
 	// ibericOfficer is the number of a member of the police.
-	ibericOfficer = looks.Form(`\b(?:[Aa]gentes?|[Pp]olicía|[Gg]uardia|TIP|[Mm]osso|[Cc]aporal)(?: (?:n\.?[ºo°]\.?|núm\.?|número|con (?:TIP|n\.?º|número|carné profesional)|amb (?:TIP|número)))?:? (\d{2,3}\.?\d{2,3})(?:$|[^\p{L}\p{Nd}.,]|[.,](?:\s|$))`)
+	ibericOfficer = ibericLooks.Form(`\b(?:[Aa]gentes?|[Pp]olicía|[Gg]uardia|TIP|[Mm]osso|[Cc]aporal)(?: (?:n\.?[ºo°]\.?|núm\.?|número|con (?:TIP|n\.?º|número|carné profesional)|amb (?:TIP|número)))?:? (\d{2,3}\.?\d{2,3})(?:$|[^\p{L}\p{Nd}.,]|[.,](?:\s|$))`)
 )
 
 // articled finds people whom a model took for places or firms, by the article that only they have in

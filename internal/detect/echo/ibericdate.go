@@ -22,17 +22,17 @@ const (
 
 var (
 	// spelledDay is a date in words: "a dieciocho de septiembre de dos mil diecinueve", "vint-i-dos de maig de dos mil vint-i-quatre".
-	spelledDay = looks.Form(`(?:^|[^\p{L}-])((?i:` + dayInWords + ` d(?:e |['’]) ?` + ibericMons + ` (?:de l['’]any |del año |del |de )` + yearInWords + `))(?:$|[^\p{L}-])`)
+	spelledDay = ibericLooks.Form(`(?:^|[^\p{L}-])((?i:` + dayInWords + ` d(?:e |['’]) ?` + ibericMons + ` (?:de l['’]any |del año |del |de )` + yearInWords + `))(?:$|[^\p{L}-])`)
 	// dayOfList heads a line of a diary or plan: "Lun 4 – ITV", "Ds. 3 Vol", "Viernes 13: Santa Lucía".
-	dayOfList = looks.Form(`(?:^|\n)[ \t*•-]*((?:` + iberianShort + `\.?|` + iberianDays + `) \d{1,2})(?: [–—-]|[:.)]? (\p{L}+)|:? ?\n|$)`)
+	dayOfList = ibericLooks.Form(`(?:^|\n)[ \t*•-]*((?:` + iberianShort + `\.?|` + iberianDays + `) \d{1,2})(?: [–—-]|[:.)]? (\p{L}+)|:? ?\n|$)`)
 	// dayOfWeek is one behind its article: "el viernes 14 salimos".
-	dayOfWeek = looks.Form(`\b(?:[Ee]l|[Dd]el|[Aa]l|[Dd]es del) (` + iberianDays + ` \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (\p{L}+))`)
+	dayOfWeek = ibericLooks.Form(`\b(?:[Ee]l|[Dd]el|[Aa]l|[Dd]es del) (` + iberianDays + ` \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (\p{L}+))`)
 	// dayOfMonth is one behind the word for it: "hasta el día 30", "el dia 5".
-	dayOfMonth = looks.Form(`\b(?:[Ee]l|[Dd]el|[Hh]asta el|[Ff]ins al) (d[ií]a \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (?:a|es|és|i|y|hi|no|se|hasta|fins|en)\b)`)
+	dayOfMonth = ibericLooks.Form(`\b(?:[Ee]l|[Dd]el|[Hh]asta el|[Ff]ins al) (d[ií]a \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (?:a|es|és|i|y|hi|no|se|hasta|fins|en)\b)`)
 	// thisMonth is one of the month in which somebody writes.
-	thisMonth = looks.Form(`\b(\d{1,2} (?:de los corrientes|del corriente|dels corrents|del mes en curso|del mes en curs))\b`)
+	thisMonth = ibericLooks.Form(`\b(\d{1,2} (?:de los corrientes|del corriente|dels corrents|del mes en curso|del mes en curs))\b`)
 	// appointed is a day and a month behind what is to happen on it: "Entrega: 7/3", "venç 02/06".
-	appointed = looks.Form(`\b(?i:entrega|lliurament|recogida|recollida|visita|revisi(?:ón|ó)|cita|citación|fecha|data|plazo|termini|reunión|reunió|vence|venç|caduca|vencimiento|venciment) ?:? (\d{1,2}/\d{1,2})(?:$|[,;)\n]|\.(?:\s|$)| \p{L})`)
+	appointed = ibericLooks.Form(`\b(?i:entrega|lliurament|recogida|recollida|visita|revisi(?:ón|ó)|cita|citación|fecha|data|plazo|termini|reunión|reunió|vence|venç|caduca|vencimiento|venciment) ?:? (\d{1,2}/\d{1,2})(?:$|[,;)\n]|\.(?:\s|$)| \p{L})`)
 )
 
 // ofHours may follow a day of the week and a number that is an hour: "Lunes 10 a 14".

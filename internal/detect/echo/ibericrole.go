@@ -24,9 +24,9 @@ const (
 
 var (
 	// roleBefore stands behind an article, and the name behind it: "la tresorera, Quima".
-	roleBefore = looks.Form(`\b(?:[Ee]l |[Ll]a |[Ll]['’]|[Uu]na? |[Ss]eua? |[Ss]eva |[Dd]el |[Aa]l |[Pp]el |[Ss]u |[Mm]i )` + ibericRole + `,? (?:el |la )?` + ibericTitle)
+	roleBefore = ibericLooks.Form(`\b(?:[Ee]l |[Ll]a |[Ll]['’]|[Uu]na? |[Ss]eua? |[Ss]eva |[Dd]el |[Aa]l |[Pp]el |[Ss]u |[Mm]i )` + ibericRole + `,? (?:el |la )?` + ibericTitle)
 	// roleBehind stands behind the name, with a sign or on its own line: "Pío (jurista)", "Eider\norientadora".
-	roleBehind = looks.Form(`(?:, | \(|\n[ \t]*)` + ibericRole + `(?:[),.;\n]|$)`)
+	roleBehind = ibericLooks.Form(`(?:, | \(|\n[ \t]*)` + ibericRole + `(?:[),.;\n]|$)`)
 )
 
 // ibericRoles finds what somebody is beside the name. Before a colon it is a word of a form, and stays.

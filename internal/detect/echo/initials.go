@@ -175,7 +175,7 @@ func (t *text) ofParty(i int) bool {
 	}
 	word := t.word(i - 1)
 	small := lethe.Lower(word)
-	return parties.MatchString(word) || t.look().Takes(roles, t.words[i-1]) || staff[small] || sides[small] || heralds[small] && !greetings[small]
+	return parties.MatchString(word) || roles.MatchString(word) || staff[small] || sides[small] || heralds[small] && !greetings[small]
 }
 
 // nextInitial is where the initial of another person follows after that at word i, 0 where none does:

@@ -20,25 +20,25 @@ const (
 
 var (
 	// dedicated are institutions that are called after a saint, in one word.
-	dedicated = looks.Form(`\b(` + saint + ofSaint + `)\b`)
+	dedicated = germanLooks.Form(`\b(` + saint + ofSaint + `)\b`)
 	// hyphened are those that are called after somebody, with hyphens: Käthe-Kollwitz-Schule.
-	hyphened = looks.Form(`(\p{Lu}\p{L}+\.?(?:-\p{Lu}\p{L}+){1,3}-(?:\p{Lu}\p{Ll}{0,12})?(?i:schule|gymnasium|kolleg|krankenhaus|klinik|klinikum|hospital|hospiz|stift|heim|haus|kirche|kapelle|kita|kindergarten|apotheke|stiftung|kaserne|halle|stadion|bibliothek|museum|institut|universität|werk|hof))(?:s|es)?\b`)
+	hyphened = germanLooks.Form(`(\p{Lu}\p{L}+\.?(?:-\p{Lu}\p{L}+){1,3}-(?:\p{Lu}\p{Ll}{0,12})?(?i:schule|gymnasium|kolleg|krankenhaus|klinik|klinikum|hospital|hospiz|stift|heim|haus|kirche|kapelle|kita|kindergarten|apotheke|stiftung|kaserne|halle|stadion|bibliothek|museum|institut|universität|werk|hof))(?:s|es)?\b`)
 	// headed is the name of a house or practice in capitals, behind the word for it.
-	headed = looks.Form(`(?:^|[^\p{L}])(?:RADIOLOGIE|PATHOLOGIE|LABOR|PRAXIS|GEMEINSCHAFTSPRAXIS|KLINIK|FACHKLINIK|TAGESKLINIK|KLINIKUM|KRANKENHAUS|SPITAL|MVZ|SPITEX|PFLEGEDIENST|SOZIALSTATION|PFLEGEHEIM|SENIORENHEIM|SENIORENZENTRUM|HOSPIZ|DIALYSE|NIERENZENTRUM|PHYSIOTHERAPIE|REHA|REHAKLINIK|KANZLEI|APOTHEKE|SANITÄTSHAUS|SCHULE|GRUNDSCHULE|GYMNASIUM|KITA|SCHLOSS|GUT|HAUS|STIFT) (` + capitalWords + `)(?:$|[^\p{L}\p{Nd}])`)
+	headed = germanLooks.Form(`(?:^|[^\p{L}])(?:RADIOLOGIE|PATHOLOGIE|LABOR|PRAXIS|GEMEINSCHAFTSPRAXIS|KLINIK|FACHKLINIK|TAGESKLINIK|KLINIKUM|KRANKENHAUS|SPITAL|MVZ|SPITEX|PFLEGEDIENST|SOZIALSTATION|PFLEGEHEIM|SENIORENHEIM|SENIORENZENTRUM|HOSPIZ|DIALYSE|NIERENZENTRUM|PHYSIOTHERAPIE|REHA|REHAKLINIK|KANZLEI|APOTHEKE|SANITÄTSHAUS|SCHULE|GRUNDSCHULE|GYMNASIUM|KITA|SCHLOSS|GUT|HAUS|STIFT) (` + capitalWords + `)(?:$|[^\p{L}\p{Nd}])`)
 	// calledSign is what radio calls an ambulance or a helicopter by.
-	calledSign = looks.Form(`\b((?:(?:RTW|NEF|KTW|NAW|RTH|ITH|Florian|Rotkreuz|Akkon|Johannes|Sama|Pelikan|Heros|Kater|Äskulap|Bergwacht)[ -])+(?:\p{Lu}\p{L}+[ -]){0,2}\d{1,3}(?:[/-]\d{1,3}){1,3}|Christoph (?:\p{Lu}\p{L}+|\d{1,3}))\b`)
+	calledSign = germanLooks.Form(`\b((?:(?:RTW|NEF|KTW|NAW|RTH|ITH|Florian|Rotkreuz|Akkon|Johannes|Sama|Pelikan|Heros|Kater|Äskulap|Bergwacht)[ -])+(?:\p{Lu}\p{L}+[ -]){0,2}\d{1,3}(?:[/-]\d{1,3}){1,3}|Christoph (?:\p{Lu}\p{L}+|\d{1,3}))\b`)
 	// serials are what one device, specimen or findings paper is known by.
-	serials = looks.Form(`(?:\b(?:LOT|SN|S/N|UDI|Ser\.-?Nr\.|Serien-?(?:Nr\.|[Nn]ummer)|Chargen?-?(?:Nr\.|[Nn]ummer)?|\p{L}{3,24}(?:befund|protokoll|bericht|schein|bogen) Nr\.)[ .:]{1,3}(?:Nr\.? )?)([A-Z0-9]{0,4}[-./]?\d[A-Z0-9./-]{2,}[A-Z0-9])`)
+	serials = germanLooks.Form(`(?:\b(?:LOT|SN|S/N|UDI|Ser\.-?Nr\.|Serien-?(?:Nr\.|[Nn]ummer)|Chargen?-?(?:Nr\.|[Nn]ummer)?|\p{L}{3,24}(?:befund|protokoll|bericht|schein|bogen) Nr\.)[ .:]{1,3}(?:Nr\.? )?)([A-Z0-9]{0,4}[-./]?\d[A-Z0-9./-]{2,}[A-Z0-9])`)
 	// filed are numbers of findings and of courts, by their form alone: "E 11873/24", "Z24.0118", "XVII 118/22".
-	filed = looks.Form(`(?:^|[^\p{L}\p{Nd}/.-])([A-Z]{1,2}[ -]?\d{4,6}/\d{2}|[A-Z]-\d{3,6}[-/]\d{2,4}|[A-Z]\d{2}[.-]\d{4,6}|[A-Z]{2}[ -]\d{3,6}-\d{2}|[IVXL]{1,6} \d{1,4}/\d{2}|\d{2}-\d{4,6}-\d{1,2})(?:$|[^\p{L}\p{Nd}/.-]|\.(?:$|\s))`)
+	filed = germanLooks.Form(`(?:^|[^\p{L}\p{Nd}/.-])([A-Z]{1,2}[ -]?\d{4,6}/\d{2}|[A-Z]-\d{3,6}[-/]\d{2,4}|[A-Z]\d{2}[.-]\d{4,6}|[A-Z]{2}[ -]\d{3,6}-\d{2}|[IVXL]{1,6} \d{1,4}/\d{2}|\d{2}-\d{4,6}-\d{1,2})(?:$|[^\p{L}\p{Nd}/.-]|\.(?:$|\s))`)
 	// paperNumber is one behind the word for the paper or thing, in German.
-	paperNumber = looks.Form(`\b(?:BG-Az\.|Az\.|Betreuungsverfahren|Unfallanzeige|Randomisierung|Kreuzprobe|Blutkonserve|Genehmigung|Kostenzusage|Schwerbehindertenausweis|Ausweis|Bewährungsheft|BewH|[\p{Lu}]\p{L}*[Pp]rotokoll|Spur|Asservat|Paraffinblock|(?:Unser|Ihr) Zeichen:?|Kennung|Benutzer(?:kennung)?|Login)[ :]{1,2}([A-Z]{0,3}[ -]?\d[\dA-Z./-]*(?: \d[\dA-Z./-]*){0,5}|\p{Ll}{2,12}\d{0,3}\.\p{Ll}{2,14})(?:$|[^\p{L}\p{Nd}])`)
+	paperNumber = germanLooks.Form(`\b(?:BG-Az\.|Az\.|Betreuungsverfahren|Unfallanzeige|Randomisierung|Kreuzprobe|Blutkonserve|Genehmigung|Kostenzusage|Schwerbehindertenausweis|Ausweis|Bewährungsheft|BewH|[\p{Lu}]\p{L}*[Pp]rotokoll|Spur|Asservat|Paraffinblock|(?:Unser|Ihr) Zeichen:?|Kennung|Benutzer(?:kennung)?|Login)[ :]{1,2}([A-Z]{0,3}[ -]?\d[\dA-Z./-]*(?: \d[\dA-Z./-]*){0,5}|\p{Ll}{2,12}\d{0,3}\.\p{Ll}{2,14})(?:$|[^\p{L}\p{Nd}])`)
 	// courts are in the place behind them.
-	courts = looks.Form(`\b(?:AG|LG|OLG|SG|LSG|VG|OVG|FG|ArbG|LAG|StA|BG) (\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}{2,})?)(?:$|[^\p{L}-])`)
+	courts = germanLooks.Form(`\b(?:AG|LG|OLG|SG|LSG|VG|OVG|FG|ArbG|LAG|StA|BG) (\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}{2,})?)(?:$|[^\p{L}-])`)
 	// years are one's age in short.
-	years = looks.Form(`(?:^|[^\p{L}\p{Nd}])(\d{1,3}) ?(?:j\.|jr\.|jähr\.|J\. alt|LJ)(?:$|[^\p{L}])`)
+	years = germanLooks.Form(`(?:^|[^\p{L}\p{Nd}])(\d{1,3}) ?(?:j\.|jr\.|jähr\.|J\. alt|LJ)(?:$|[^\p{L}])`)
 	// lines are direct lines of a house.
-	lines = looks.Form(`\b(?:App\.|Apparat|Pieper|Piepser|DECT|Funk|Nst\.|Nebenstelle|Klappe|Durchwahl)[ :]{1,2}(\d{2,5})\b`)
+	lines = germanLooks.Form(`\b(?:App\.|Apparat|Pieper|Piepser|DECT|Funk|Nst\.|Nebenstelle|Klappe|Durchwahl)[ :]{1,2}(\d{2,5})\b`)
 	// semester is one of a university, and no number.
 	semester = lazyregexp.New(`^[WS]S ?(?:19|20)\d\d/\d\d$`)
 	// former is what comes before one's age: Frau Lenz (70).
@@ -49,7 +49,7 @@ var (
 	feast = looks.Form(`\b((?:(?:[Aa]utumn|[Ss]pring|[Ss]ummer|[Ww]inter|Easter|Christmas|Whitsun|Pentecost|Ramadan|Eid|Diwali|Hanukkah|New Year|Ostern|Weihnachten|Pfingsten|Silvester|Neujahr|Fasching|Karneval|Advent|Allerheiligen|Navidad|Nadal|Pascua|Reyes|Sant Joan)|(?:Sommer|Winter|Herbst|Frühjahr|Frühling)) (?:19|20)\d\d)\b`)
 	// ordinalDay is a day of the month that is spoken of.
 	ordinalDay = looks.Form(`\b(?:[Oo]n|[Bb]y|[Uu]ntil|[Ss]ince|[Ff]rom|[Bb]efore|[Aa]fter) (the \d{1,2}(?:st|nd|rd|th))(?:[.,;:)\n]|$| (?:and|but|again|he|she|I|we|they|when|because|about|to|with|saying|at \d))`)
-	germanDay  = looks.Form(`\b(?:am|vom|zum|bis|seit) (\d{1,2}\.)(?: (?:um|gegen|ab|und|seinen|ihren|wieder|auf|stationär|entlassen|aufgenommen|verlegt|bis)\b|, |;)`)
+	germanDay  = germanLooks.Form(`\b(?:am|vom|zum|bis|seit) (\d{1,2}\.)(?: (?:um|gegen|ab|und|seinen|ihren|wieder|auf|stationär|entlassen|aufgenommen|verlegt|bis)\b|, |;)`)
 	// form is what a class of a school is called.
 	schoolClass = looks.Form(`\b(?:Klasse|Kl\.|[Tt]utor group|[Ff]orm) (\d{1,2} ?[a-gA-G]|\d{1,2}[A-Z]{2,3})(?:$|[^\p{L}\p{Nd}])`)
 )

@@ -5,13 +5,14 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called
 // so stands after it.
-var roles = looks.Cue(`(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
+var roles = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
 	`\p{Lu}\p{Ll}*(?:schwester|hebamme|leitung|arzt|ärztin|anwältin|kraft|frau|mann|hilfe|sekretär|sekretärin|kollege|kollegin|nachbar|nachbarin)|` +
-	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|E?[PK][HO]?[KM](?:in)?|KHM|POR|KOR|OStA|StA|VRiLG|Ri(?:AG|LG|OLG)?|OStR|OStD|StD|StR|Graf|Gräfin|Pächter(?:in)?|Prüfer(?:in)?|Notar(?:in)?|Wirt(?:in)?|Kassier(?:er)?(?:in)?|Schriftführer(?:in)?|Eigentümer(?:in)?|Halter(?:in)?|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)`)
+	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|E?[PK][HO]?[KM](?:in)?|KHM|POR|KOR|OStA|StA|VRiLG|Ri(?:AG|LG|OLG)?|OStR|OStD|StD|StR|Graf|Gräfin|Pächter(?:in)?|Prüfer(?:in)?|Notar(?:in)?|Wirt(?:in)?|Kassier(?:er)?(?:in)?|Schriftführer(?:in)?|Eigentümer(?:in)?|Halter(?:in)?|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)$`)
 
 // staff are what people are in the other languages.
 var staff = set("physio clerk worker manager carer officer constable sergeant inspector driver teacher coach tutor warden porter receptionist trainee apprentice assistant consultant therapist plumber cleaner solicitor barrister landlord landlady tenant caretaker lodger sister matron registrar sir lady lord dame canon father revd rev witness defendant juror pupil resident patient",
@@ -66,5 +67,5 @@ func (t *text) inRole(i int) bool {
 		return false
 	}
 	word := t.word(i - 1)
-	return t.look().Takes(roles, t.words[i-1]) || staff[strings.ToLower(word)]
+	return roles.MatchString(word) || staff[strings.ToLower(word)]
 }

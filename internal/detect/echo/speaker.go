@@ -133,7 +133,7 @@ var (
 	// nicked is a nickname in quotes in brackets: ("Nino" el del molino).
 	nicked = looks.Form(`\(["“«„](\p{Lu}\p{Ll}{2,15})["”»“](?: (?:el|la|els|los|les) [^()\n]{1,24})?\)`)
 	// lowerStreet is a street with its number, as chats have it.
-	lowerStreet = looks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24} ?str\.|\p{Ll}{3,24}er straße) \d{1,3}[a-z]?\b`)
+	lowerStreet = germanLooks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24} ?str\.|\p{Ll}{3,24}er straße) \d{1,3}[a-z]?\b`)
 	lowerRoad   = looks.Form(`\b\d{1,3}[a-z]? (\p{Ll}{4,20}) (?:close|road|rd|street|lane|avenue|ave|drive|crescent|terrace|gardens|grove|place|court|circle|walk|mews|row|square|hill)\b`)
 	// besideDoor is the number of a house that is named for who lives there.
 	besideDoor = looks.Form(`(?i:\b(?:neighbou?rs?|mrs?\.?|ms|miss|couple|family|lady|man|woman|people)\b[^.;:\n]{0,32} (?:at|of|from|in) (?:number|no\.?) |\bhausnummer:? ?|\bve(?:í|ïna|ïns|cino|cina|cinos|cinas)(?: de casa)? del (?:número |núm\. ?|nº ?|n\.º ?))(\d{1,4}[a-z]?)\b`)

@@ -16,17 +16,17 @@ const (
 
 var (
 	// workedIn stands behind a verb, whose work is where the noun says.
-	workedIn = looks.Form(`\b(?:[Aa]rbeitet|[Aa]rbeitete|[Aa]rbeite|[Gg]earbeitet|[Jj]obbt|[Jj]obbte|[Bb]eschäftigt|[Aa]ngestellt|[Mm]itarbeiter(?:in)?|[Aa]ngestellter?|[Aa]ushilfe|Minijob|Nebenjob|Praktikum|Anstellung|[Hh]ilft|[Tt]ätig(?:keit)?) (?:seit \p{L}+ |noch |halbtags |vormittags |nachts |viel |überwiegend |zuletzt |aktuell |derzeit )?` + thereIn + ` ` + trade)
+	workedIn = germanLooks.Form(`\b(?:[Aa]rbeitet|[Aa]rbeitete|[Aa]rbeite|[Gg]earbeitet|[Jj]obbt|[Jj]obbte|[Bb]eschäftigt|[Aa]ngestellt|[Mm]itarbeiter(?:in)?|[Aa]ngestellter?|[Aa]ushilfe|Minijob|Nebenjob|Praktikum|Anstellung|[Hh]ilft|[Tt]ätig(?:keit)?) (?:seit \p{L}+ |noch |halbtags |vormittags |nachts |viel |überwiegend |zuletzt |aktuell |derzeit )?` + thereIn + ` ` + trade)
 	// workIn is the same with the verb behind.
-	workIn = looks.Form(`\b(?:[Ii]m|[Ii]n der|[Ii]n einer|[Ii]n einem|[Bb]ei der|[Bb]eim|[Aa]uf dem|[Ii]n) ` + trade + ` (?:tätig|beschäftigt|angestellt|gearbeitet|in Ausbildung)\b`)
+	workIn = germanLooks.Form(`\b(?:[Ii]m|[Ii]n der|[Ii]n einer|[Ii]n einem|[Bb]ei der|[Bb]eim|[Aa]uf dem|[Ii]n) ` + trade + ` (?:tätig|beschäftigt|angestellt|gearbeitet|in Ausbildung)\b`)
 	// runs is what somebody has as a business.
-	runs = looks.Form(`\b(?:[Bb]etreibt|[Bb]etrieb|[Ff]ührt|[Ff]ührte|[Ll]eitet|[Ll]eitete|[Bb]esitzt|Inhaber(?:in)?|Betreiber(?:in)?|Leiter(?:in)?|Geschäftsführer(?:in)?|Pächter(?:in)?|Besitzer(?:in)?) (?:einen|eine|ein|eines|einer|der|des) ((?:kleine[ns]? |eigene[ns]? |große[ns]? )?\p{Lu}[\p{L}-]*(?i:geschäfts?|ladens?|betriebs?|werkstatt|firma|agentur|studios?|salons?|praxis|erei|hofs?|hofes|handels?|handlung|verlags?|büros?|café|cafés|restaurants?|gasthofs?|hotels?|pension|kneipe|imbiss|imbisses|kiosks?|apotheke|kanzlei|schule|kita|bücherei|bibliothek|museums?|theaters?|filiale|abteilung|buchhaltung|einkaufs?|vertriebs?|lagers?|küche|tankstelle|spedition|bäckerei))(?:$|[^\p{L}-])`)
+	runs = germanLooks.Form(`\b(?:[Bb]etreibt|[Bb]etrieb|[Ff]ührt|[Ff]ührte|[Ll]eitet|[Ll]eitete|[Bb]esitzt|Inhaber(?:in)?|Betreiber(?:in)?|Leiter(?:in)?|Geschäftsführer(?:in)?|Pächter(?:in)?|Besitzer(?:in)?) (?:einen|eine|ein|eines|einer|der|des) ((?:kleine[ns]? |eigene[ns]? |große[ns]? )?\p{Lu}[\p{L}-]*(?i:geschäfts?|ladens?|betriebs?|werkstatt|firma|agentur|studios?|salons?|praxis|erei|hofs?|hofes|handels?|handlung|verlags?|büros?|café|cafés|restaurants?|gasthofs?|hotels?|pension|kneipe|imbiss|imbisses|kiosks?|apotheke|kanzlei|schule|kita|bücherei|bibliothek|museums?|theaters?|filiale|abteilung|buchhaltung|einkaufs?|vertriebs?|lagers?|küche|tankstelle|spedition|bäckerei))(?:$|[^\p{L}-])`)
 	// studies is a subject.
-	studies = looks.Form(`\b(?:[Ss]tudiert|[Ss]tudierte|[Ss]tudium (?:der|des)|[Ss]tudent(?:in)? (?:der|des)|[Ss]tudentin|[Ss]tudent|[Dd]oktorand(?:in)? (?:der|in|für)|[Pp]romoviert in) (\p{Lu}[\p{L}-]{4,}(?: und \p{Lu}[\p{L}-]{4,})?)`)
+	studies = germanLooks.Form(`\b(?:[Ss]tudiert|[Ss]tudierte|[Ss]tudium (?:der|des)|[Ss]tudent(?:in)? (?:der|des)|[Ss]tudentin|[Ss]tudent|[Dd]oktorand(?:in)? (?:der|in|für)|[Pp]romoviert in) (\p{Lu}[\p{L}-]{4,}(?: und \p{Lu}[\p{L}-]{4,})?)`)
 	// trains is what somebody learns to be.
-	trains = looks.Form(`\b(?:[Aa]usbildung|[Uu]mschulung|[Ll]ehre|[Aa]usgebildete[rn]?|[Mm]inijob|[Nn]ebenjob|[Aa]ushilfe) (?:zum|zur|als) ` + trade)
+	trains = germanLooks.Form(`\b(?:[Aa]usbildung|[Uu]mschulung|[Ll]ehre|[Aa]usgebildete[rn]?|[Mm]inijob|[Nn]ebenjob|[Aa]ushilfe) (?:zum|zur|als) ` + trade)
 	// retired is an office that somebody held.
-	retired = looks.Form(`(\p{Lu}[\p{L}-]{3,} (?:a\. ?D\.|i\. ?R\.|im Ruhestand|außer Dienst))`)
+	retired = germanLooks.Form(`(\p{Lu}[\p{L}-]{3,} (?:a\. ?D\.|i\. ?R\.|im Ruhestand|außer Dienst))`)
 )
 
 // noWork are nouns behind such verbs that are no work: times, places of the day.

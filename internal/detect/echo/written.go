@@ -80,11 +80,7 @@ var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D
 
 // matches adds what the group of a form that matched takes, where it may.
 func (d *document) matches(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
-	d.matchesIn(t, t.look(), form, label, why, may)
-}
-
-func (d *document) matchesIn(t *text, found *forms.Found, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
-	for _, at := range found.All(form) {
+	for _, at := range t.look().All(form) {
 		for at[2] < 0 {
 			at = at[2:]
 		}
@@ -169,13 +165,8 @@ var (
 // senders are forms around addresses.
 var senders forms.Set
 
-// senders is where those stand in a text.
-func (t *text) senders() *forms.Found {
-	if !strings.Contains(t.s, "<") || !strings.Contains(t.s, "@") {
-		return &forms.Found{}
-	}
-	return senders.Read(t.s)
-}
+// sends reports whether a text may have any.
+func (t *text) sends() bool { return strings.Contains(t.s, "<") && strings.Contains(t.s, "@") }
 
 // within joins what stands on both sides of a nickname, where one of the three is somebody's.
 func (d *document) quoted() {
@@ -188,14 +179,9 @@ func (d *document) quoted() {
 				d.add(t, span.Span{Start: at[4], End: at[5]}, lethe.Person, .6, "nickname")
 			}
 		}
-		d.matchesIn(t, t.senders(), sender, lethe.Person, "name before an e-mail address", func(s string) bool {
-			for _, w := range span.Runs(s, letter.OfWord) {
-				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || cue.NoName(word)) {
-					return false
-				}
-			}
-			return true
-		})
+		if t.sends() {
+			d.matches(t, sender, lethe.Person, "name before an e-mail address", d.mayBeSender)
+		}
 	}
 	for i := range d.ms {
 		m := &d.ms[i]
@@ -207,6 +193,16 @@ func (d *document) quoted() {
 			d.extend(t, m, span.Span{Start: max(0, m.Start-8) + at[2], End: m.End}, "short given name")
 		}
 	}
+}
+
+// mayBeSender reports whether no word is an ordinary one.
+func (d *document) mayBeSender(s string) bool {
+	for _, w := range span.Runs(s, letter.OfWord) {
+		if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || cue.NoName(word)) {
+			return false
+		}
+	}
+	return true
 }
 
 // nicknames finds what somebody is called whose name stands after it.

@@ -85,7 +85,7 @@ func (f *field) isCited(m lethe.Mention) bool {
 
 // citesEnglish finds where a text in English cites.
 func (f *field) citesEnglish() {
-	found := looks.Read(f.text)
+	found := f.look()
 	for _, at := range found.All(actCited) {
 		f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
 	}
@@ -101,9 +101,8 @@ func (f *field) citesEnglish() {
 
 // citesAll finds where a text cites in any of some forms.
 func (f *field) citesAll(all ...*forms.Form) {
-	found := looks.Read(f.text)
 	for _, form := range all {
-		for _, at := range found.All(form) {
+		for _, at := range f.look().All(form) {
 			f.cites.whole = append(f.cites.whole, span.Span{Start: at[0], End: at[1]})
 		}
 	}

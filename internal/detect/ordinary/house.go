@@ -19,10 +19,18 @@ var department = looks.Form(`(?:\b[Tt]he )?\b` + specialties + `(?:(?:,? (?:and|
 // looks are the expressions that are found in whole texts.
 var looks forms.Set
 
+// look is where they stand in the text.
+func (f *field) look() *forms.Reading {
+	if f.found == nil {
+		f.found = forms.NewReading(f.text)
+	}
+	return f.found
+}
+
 // departments are where such parts stand in the text, found once for all its mentions.
 func (f *field) departments() [][]int {
 	if !f.looked {
-		f.looked, f.parts = true, looks.Read(f.text).All(department)
+		f.looked, f.parts = true, f.look().All(department)
 	}
 	return f.parts
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
@@ -127,6 +128,7 @@ type field struct {
 	eponym   func(name string) bool
 	bearers  map[string]bool // the words of names of several words
 	people   []span.Span     // where people's names stand
+	found    *forms.Reading
 	looked   bool            // whether parts are found
 	parts    [][]int         // where departments stand
 	written  nameCasing      // found out when it is first asked for, as is

@@ -261,7 +261,7 @@ func TestBuildRefuses(t *testing.T) {
 func TestManyWords(t *testing.T) {
 	m := tiny(t)
 	var b strings.Builder
-	for i := range slots * 2 {
+	for i := range mostOwn * 2 {
 		b.WriteString("w" + strconv.FormatInt(int64(i), 36) + " ")
 	}
 	text := b.String() + "so Anna Maria came. " + b.String() + "so Anna Maria came. "

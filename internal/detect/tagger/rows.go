@@ -4,9 +4,9 @@ import "math"
 
 // rows are the weights of features. Which features a token has is as good as random, so that
 // each look is a wait for memory: a row lies beside its key, in one place. A row is words of
-// eight weights of eight bits, one for each tag and each with 128 added; the upper half of its
-// last word is the key. Rows stand in the order of their keys, each at the place that its key
-// divides the table at, or the next that is free.
+// eight weights of eight bits, one for each tag and one of 0, each with 128 added; the upper half
+// of its last word is the key. Rows stand in the order of their keys, each at the place that its
+// key divides the table at, or the next that is free.
 type rows struct {
 	words []uint64
 	width int    // words of a row
@@ -19,7 +19,7 @@ const free = math.MaxUint32
 
 // newRows makes room for the rows of sorted keys; their weights are 0.
 func newRows(tags int, keys []uint32) rows {
-	r := rows{width: (tags + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3) + 1}
+	r := rows{width: (tags + 1 + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3) + 1}
 	r.words = make([]uint64, 0, (int(r.homes)+batch)*r.width) // few rows are moved behind the last home
 	inHugePages(r.words[:cap(r.words)])
 	next := 0
@@ -91,9 +91,8 @@ func (r *rows) each(yield func(at int) bool) {
 // gives them at once in nearly the time of one.
 const batch = 32
 
-// add adds the rows of those of the features that there are, and says how many those are.
-func (r *rows) add(v vector, keys []uint32) int {
-	n := 0
+// add adds the rows of those of the features that there are.
+func (r *rows) add(v vector, keys []uint32) {
 	var heads [batch]uint64
 	var places [batch]int
 	for len(keys) > 0 {
@@ -114,7 +113,6 @@ func (r *rows) add(v vector, keys []uint32) int {
 				found = append(found, at)
 			}
 		}
-		n += len(found)
 		for i := range r.width {
 			var even, odd uint64
 			for _, at := range found {
@@ -126,5 +124,4 @@ func (r *rows) add(v vector, keys []uint32) int {
 			v[2*i+1] += odd
 		}
 	}
-	return n
 }

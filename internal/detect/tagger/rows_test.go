@@ -51,13 +51,13 @@ func TestRows(t *testing.T) {
 				}
 			}
 		}
-		s := scorer{acc: make(vector, 2*r.width)}
-		n := r.add(s.acc, asked)
-		if n != known {
-			t.Fatalf("%d rows are added, not %d", n, known)
+		sum := make(vector, 2*r.width)
+		r.add(sum, asked)
+		if n := sum.lane(tags); int(n) != known*128 {
+			t.Fatalf("%d rows are added, not %d", n/128, known)
 		}
 		for y := range tags {
-			if got := int(s.lane(y)) - n*128; got != want[y] {
+			if got := int(sum.lane(y) - sum.lane(tags)); got != want[y] {
 				t.Fatalf("tag %d sums to %d, not %d", y, got, want[y])
 			}
 		}

@@ -1,7 +1,6 @@
 package quasi
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,7 +34,7 @@ const reach = 160
 // rule is a [Rule] that can be tried.
 type rule struct {
 	Rule
-	*regexp.Regexp
+	*lazyregexp.Regexp
 }
 
 // Set is rules by their words. It is safe for concurrent use.
@@ -59,7 +58,7 @@ func NewSet(rules []Rule) *Set {
 		if r.Behind {
 			re = `(?:^|[^\p{L}\p{N}])(?:` + r.Regex + `)$`
 		}
-		s.rules = append(s.rules, rule{r, regexp.MustCompile(re)})
+		s.rules = append(s.rules, rule{r, lazyregexp.Compile(re)})
 		for _, w := range strings.Fields(r.Words) {
 			switch ending, isEnding := strings.CutPrefix(w, "*"); {
 			case w == "#":

@@ -1,0 +1,31 @@
+package forms
+
+import "github.com/lethe-privacy/lethe/span"
+
+// Reading is a text that sets are found in, each of them when one of its expressions is first
+// asked for: what only texts of one language are asked for costs no others.
+type Reading struct {
+	text  string
+	found map[*Set]*Found
+}
+
+// NewReading is for a text.
+func NewReading(text string) *Reading { return &Reading{text, map[*Set]*Found{}} }
+
+func (r *Reading) of(s *Set) *Found {
+	f := r.found[s]
+	if f == nil {
+		f = s.Read(r.text)
+		r.found[s] = f
+	}
+	return f
+}
+
+// All is as [Found.All].
+func (r *Reading) All(form *Form) [][]int { return r.of(form.set).All(form) }
+
+// EndsAt is as [Found.EndsAt].
+func (r *Reading) EndsAt(cue *Cue, at int) bool { return r.of(cue.set).EndsAt(cue, at) }
+
+// Takes is as [Found.Takes].
+func (r *Reading) Takes(cue *Cue, s span.Span) bool { return r.of(cue.set).Takes(cue, s) }
