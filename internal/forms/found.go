@@ -60,12 +60,6 @@ func (f *Found) EndsAt(cue *Cue, at int) bool {
 	return found
 }
 
-// Takes reports whether a cue takes the whole of a span.
-func (f *Found) Takes(cue *Cue, s span.Span) bool {
-	_, found := slices.BinarySearchFunc(f.at[cue.number], s, byEnd)
-	return found
-}
-
 // match gives the groups of a form at a place that begins there and ends at the furthest.
 func (f *Form) match(text string, s span.Span) []int {
 	from, to, re := s.Start, s.End, (*regexp.Regexp)(nil)

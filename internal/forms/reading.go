@@ -1,7 +1,5 @@
 package forms
 
-import "github.com/lethe-privacy/lethe/span"
-
 // Reading is a text that sets are found in, each of them when one of its expressions is first
 // asked for: what only texts of one language are asked for costs no others.
 type Reading struct {
@@ -26,6 +24,3 @@ func (r *Reading) All(form *Form) [][]int { return r.of(form.set).All(form) }
 
 // EndsAt is as [Found.EndsAt].
 func (r *Reading) EndsAt(cue *Cue, at int) bool { return r.of(cue.set).EndsAt(cue, at) }
-
-// Takes is as [Found.Takes].
-func (r *Reading) Takes(cue *Cue, s span.Span) bool { return r.of(cue.set).Takes(cue, s) }
