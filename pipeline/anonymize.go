@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/replace/ready"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
@@ -85,6 +86,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 type session struct {
 	*publication.Publication
 	choice   replace.Choice
+	ready    *ready.Outcome // what operators made ready when the plan was made; nil: nothing
 	key      replace.Key
 	warnings []Warning // of the key
 	// applied gives the replaced documents, one by one, where other processes replaced them.

@@ -52,7 +52,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := g.newWriter(ctx, r, g.masked, choice)
+	w, err := g.newWriter(ctx, r, g.masked, choice, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -23,8 +23,8 @@ func (r shards) prepare(ctx context.Context, p *planned) (*shard.Prepared, error
 	if err != nil {
 		return nil, err
 	}
-	r.ready = ready.New()
-	if err := w.prepare(ctx, operators, targets, p.masked); err != nil {
+	made := ready.New()
+	if err := w.prepare(ctx, operators, targets, p.masked, made); err != nil {
 		return nil, err
 	}
 	number := map[lethe.EntityID]int32{}
@@ -34,27 +34,26 @@ func (r shards) prepare(ctx context.Context, p *planned) (*shard.Prepared, error
 		}
 	}
 	out := &shard.Prepared{Key: keyPrint(key)}
-	for _, m := range r.ready.Made() {
+	for _, m := range made.Made() {
 		out.Made = append(out.Made, shard.Made{Operator: int32(m.Operator), Entity: number[m.Entity], What: m.What})
 	}
 	return out, nil
 }
 
-// takeUp lets operators go on with what they made ready when the plan was made.
-func (r *Runner) takeUp(g *linked, p *shard.Prepared, key replace.Key) error {
+// takeUp is what operators made ready when the plan was made; nil where they did not.
+func (g *linked) takeUp(p *shard.Prepared, key replace.Key) (*ready.Outcome, error) {
 	if p == nil {
-		return nil
+		return nil, nil
 	}
 	if p.Key != keyPrint(key) {
-		return failure.New("pipeline", "--key-file names another key than the one that surrogates were made with; name that one, or make them anew with 'lethe shard plan --force'")
+		return nil, failure.New("pipeline", "--key-file names another key than the one that surrogates were made with; name that one, or make them anew with 'lethe shard plan --force'")
 	}
 	made := make([]ready.Made, len(p.Made))
 	for i, m := range p.Made {
 		if err := within("masked entity", m.Entity, len(g.Collection.Entities)); err != nil {
-			return err
+			return nil, err
 		}
 		made[i] = ready.Made{Operator: int(m.Operator), Entity: g.Collection.Entities[m.Entity].ID, What: m.What}
 	}
-	r.ready = ready.From(made)
-	return nil
+	return ready.From(made), nil
 }

@@ -55,7 +55,7 @@ func (r *Runner) redaction(ctx context.Context) (*hide.Collection, error) {
 			number[print] = hide.Repeated
 		}
 	}
-	w, err := g.newWriter(ctx, alone, masked, choice)
+	w, err := g.newWriter(ctx, alone, masked, choice, nil)
 	if err != nil {
 		return nil, err
 	}

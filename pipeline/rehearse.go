@@ -67,7 +67,7 @@ func (r *Runner) secondReading(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.newWriter(ctx, r, g.masked, choice)
+	return g.newWriter(ctx, r, g.masked, choice, nil)
 }
 
 // nowhere is a sink that keeps nothing.

@@ -20,7 +20,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
-	"github.com/lethe-privacy/lethe/internal/replace/ready"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
@@ -50,7 +49,6 @@ type Runner struct {
 	portion   *portion        // the items that are worked on; nil: all
 	measured  *shard.Measured // what was measured in an earlier step; nil: nothing
 	made      *mask.Plan      // what was planned in one; nil: nothing
-	ready     *ready.Outcome  // what operators made ready in one, or make ready for a later one; nil: nothing
 	fields    choice.Fields
 	same      *column.Constant // fields beside the content that say the same in all records
 

@@ -180,11 +180,12 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 	if err != nil {
 		return nil, "", err
 	}
-	if err := r.takeUp(g, p.Prepared, key); err != nil {
+	made, err := g.takeUp(p.Prepared, key)
+	if err != nil {
 		return nil, "", err
 	}
 	r.phase("preparing replacements")
-	w, err := g.newWriter(ctx, r.Runner, masked, choice)
+	w, err := g.newWriter(ctx, r.Runner, masked, choice, made)
 	if err != nil {
 		return nil, "", err
 	}
@@ -244,7 +245,7 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	if err != nil {
 		return nil, err
 	}
-	if err := r.takeUp(g, from.Planned.Prepared, s.key); err != nil {
+	if s.ready, err = g.takeUp(from.Planned.Prepared, s.key); err != nil {
 		return nil, err
 	}
 	*from.Linked = shard.Linked{Account: from.Linked.Account} // the rest is in g

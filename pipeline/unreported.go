@@ -14,7 +14,7 @@ func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from
 		return nil, err
 	}
 	r.phase("preparing replacements")
-	w, err := g.newWriter(ctx, r, masked, s.choice)
+	w, err := g.newWriter(ctx, r, masked, s.choice, s.ready)
 	if err != nil {
 		return nil, err
 	}

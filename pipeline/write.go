@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/ready"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/text/language"
@@ -71,7 +72,7 @@ type written struct {
 func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, error) {
 	p, choice := s.Publication, s.choice
 	r.phase("preparing replacements")
-	w, err := g.newWriter(ctx, r, g.masked, choice)
+	w, err := g.newWriter(ctx, r, g.masked, choice, s.ready)
 	if err != nil {
 		return nil, err
 	}
@@ -132,13 +133,13 @@ func (w *writer) all(ctx context.Context, s *session) error {
 	return nil
 }
 
-// newWriter prepares the replacement of the masked entities.
-func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice replace.Choice) (*writer, error) {
+// newWriter prepares the replacement of the masked entities; made is what an earlier step has prepared, nil for nothing.
+func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice replace.Choice, made *ready.Outcome) (*writer, error) {
 	w, targets, err := g.aim(r, masked)
 	if err != nil {
 		return nil, err
 	}
-	if err := w.prepare(ctx, choice, targets, masked); err != nil {
+	if err := w.prepare(ctx, choice, targets, masked, made); err != nil {
 		return nil, err
 	}
 	rule, err := reach.Parse(r.config.Replace.Reach)
@@ -220,22 +221,23 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 	return &out
 }
 
-// prepare lets operators that ask for it know the collection, or what they made ready in an earlier step.
-func (w *writer) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, masked []bool) error {
-	g, ready := w.g, w.runner.ready
+// prepare lets operators that ask for it know the collection, or what they made ready in an earlier step. For a later
+// one made takes what they make ready.
+func (w *writer) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, masked []bool, made *ready.Outcome) error {
 	switch {
 	case !choice.Prepares():
 		return nil
-	case ready.Known():
-		return choice.Prepare(ctx, replace.Collected{Targets: targets, Ready: ready})
+	case made.Known():
+		return choice.Prepare(ctx, replace.Collected{Targets: targets, Ready: made})
 	}
+	g := w.g
 	stays := func(entity int) bool { return !masked[entity] || choice.Keeps(g.Collection.Entities[entity].Label) }
 	values, err := g.values(w.runner.config.kinds(w.runner.schema), stays)
 	if err != nil {
 		return err
 	}
 	return choice.Prepare(ctx, replace.Collected{
-		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language, Ready: ready,
+		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language, Ready: made,
 	})
 }
 

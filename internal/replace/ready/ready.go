@@ -18,7 +18,7 @@ type key struct {
 
 // Outcome is what operators have made ready. A nil one has nothing, and takes nothing.
 type Outcome struct {
-	made     *[]Made
+	made     *[]Made        // of this process; nil where another prepared
 	known    map[key][]byte // of another process; nil where this one prepares
 	operator int            // whose it is
 }
@@ -28,7 +28,7 @@ func New() *Outcome { return &Outcome{made: &[]Made{}} }
 
 // From is the outcome of another process.
 func From(made []Made) *Outcome {
-	o := &Outcome{made: &made, known: make(map[key][]byte, len(made))}
+	o := &Outcome{known: make(map[key][]byte, len(made))}
 	for _, m := range made {
 		o.known[key{m.Operator, m.Entity}] = m.What
 	}
