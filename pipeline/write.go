@@ -272,8 +272,8 @@ func (w *writer) doubt(targets []replace.Target) {
 }
 
 // describe gives the targets what is known of their first mentions: values that are
-// found elsewhere have none. Their titles are those of the first mention that tells a man from a
-// woman, where one does: "Ihr Sohn Luca" behind "Luca Plümer".
+// found elsewhere have none. Their titles are those of the first mention of which they tell most: "Ihr Sohn
+// Luca" behind "Luca Plümer".
 func (w *writer) describe(targets []replace.Target) {
 	seen := make([]bool, len(targets))
 	for i := range w.g.features.of {
@@ -283,7 +283,7 @@ func (w *writer) describe(targets []replace.Target) {
 		}
 		k := w.g.features.at(i)
 		if seen[t] {
-			if title := k.details.Title; title != "" && !naming.Gendered(targets[t].Title) && naming.Gendered(title) {
+			if title := k.details.Title; naming.Tells(title) > naming.Tells(targets[t].Title) {
 				targets[t].Title = title
 			}
 			continue

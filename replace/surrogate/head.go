@@ -86,7 +86,7 @@ func Surnames(person string) []string {
 	if len(n.Words) < 2 {
 		return nil
 	}
-	at, turned := surnameAt(n, "de")
+	at, turned := surnameAt(n, 0, "de")
 	if at == 0 || at >= len(n.Words) || turned {
 		return nil
 	}

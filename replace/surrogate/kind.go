@@ -83,6 +83,9 @@ func sortOf(t replace.Target) sort {
 		return sort{kindAddress, roleStreet}
 	}
 	letters, digits := count(longestWay(t.Entity))
+	if s.Kind == kindAddress && letters == 0 && digits == len("28001") && len(strings.TrimSpace(longestWay(t.Entity))) == digits {
+		return sort{kindPostCode, 0}
+	}
 	if s.Kind == kindAddress && letters == 0 && digits > 0 { // the number of a house, alone
 		return sort{kindNumber, 0}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
@@ -71,13 +72,20 @@ func (a standaloneDates) age(in replace.Request) string {
 // still follows from the date of the birth and that of the document.
 type document struct {
 	*Operator
-	dates replace.Operator
-	years int
+	dates    replace.Operator
+	years    int
+	language string // as it looks, where nothing says it
 }
 
 // In settles by how much the dates and ages of a document move.
 func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 	d := document{Operator: o, dates: o.dates}
+	if s.Document != nil && s.Language == "" && slices.ContainsFunc(s.Mentions, named) {
+		if d.language = language.Of(context.Background(), s.Document); d.language != "" && d.language != "en" { // whose order of figures is not known
+			doc := *s.Document
+			doc.Language, s.Document = d.language, &doc
+		}
+	}
 	var warnings []string
 	if scoped, ok := o.dates.(replace.Scoped); ok {
 		d.dates, warnings = scoped.In(s)
@@ -92,6 +100,12 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 	}
 	d.years = o.yearsFor(d.days(), ages)
 	return d, warnings
+}
+
+// named reports whether a mention is a date with a word in it, which several languages may have.
+func named(m replace.Known) bool {
+	is, ok := labelSort(m.Entity)
+	return ok && is.Kind == kindDate && strings.ContainsFunc(m.Text, unicode.IsLetter)
 }
 
 // days is by how many days the dates of the document move, asked of a date.
@@ -152,6 +166,9 @@ func (d document) Companions(f lethe.Field, at []span.Span, language string) []s
 }
 
 func (d document) date(ctx context.Context, in replace.Request, birth bool) (string, error) {
+	if in.Language == "" && strings.ContainsFunc(in.Mention.Text, unicode.IsLetter) {
+		in.Language = d.language
+	}
 	text, err := d.dates.Replace(ctx, asDate(in))
 	if err != nil {
 		return "", err
@@ -169,7 +186,7 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 }
 
 // weekday moves the name of a day of the week with the dates of the document.
-func (d document) weekday(text, language string) (string, bool) {
+func (d document) weekday(text, tag string) (string, bool) {
 	first, err1 := time.Parse(time.DateOnly, "2000-01-01")
 	moved, err2 := time.Parse(time.DateOnly, d.days())
 	if err1 != nil || err2 != nil || strings.ContainsFunc(text, letter.Not) {
@@ -179,7 +196,7 @@ func (d document) weekday(text, language string) (string, bool) {
 	for day := 3; day < 10; day++ { // one of the seven is that day
 		for _, form := range []string{", %d.1.2000", ", %d January 2000", " %d de enero de 2000", " %d de gener de 2000"} {
 			tail := fmt.Sprintf(form, day)
-			read, ok := date.Parse(text+tail, language)
+			read, ok := date.Parse(text+tail, tag)
 			if !ok {
 				continue
 			}

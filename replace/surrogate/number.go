@@ -207,6 +207,38 @@ func spanishAccount(b string) string {
 	return b[:8] + check("00"+b[:8]) + check(b[8:]) + b[8:]
 }
 
+// provinces are the letters on Spanish number plates of before 2000.
+var provinces = strings.Fields("A B C H J L M O P S T V Z AB AL AV BA BI BU CA CC CO CR CS CU GC GI GR GU HU LE LO LU MA MU NA PO SA SE SG SO SS TE TF TO VA VI ZA")
+
+// oldPlate draws another province with as many letters.
+func oldPlate(d dice, s string, _ int) string {
+	n := strings.IndexAny(s, "0123456789")
+	for {
+		if p := provinces[d.IntN(len(provinces))]; len(p) == n {
+			return p + d.digits(4) + like("A", 0)(d, s[n+4:], 0)
+		}
+	}
+}
+
+// healthCard draws the code of a Spanish health card: letters of surnames, what tells the sex as it was, a
+// birth within three years of the one that was there, which begins at a place, and a number.
+func healthCard(birth int) func(d dice, s string, _ int) string {
+	return func(d dice, s string, _ int) string {
+		day, month := d.day()
+		year, _ := strconv.Atoi(s[birth : birth+2])
+		by := 1 + d.IntN(3)
+		if d.IntN(2) == 0 {
+			by = -by
+		}
+		behind := birth + len("630908")
+		sex := s[behind : behind+1]
+		if birth > len("VIFU") { // it stood before the birth
+			sex = d.digits(1)
+		}
+		return like("A", 0)(d, s[:4], 0) + s[4:birth] + twoDigits((year+by+100)%100) + month + day + sex + d.digits(len(s)-behind-1)
+	}
+}
+
 func vehicle(d dice, s string, _ int) string {
 	b := []byte(s)
 	for i := range b {

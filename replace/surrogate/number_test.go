@@ -259,3 +259,38 @@ func TestFormsOfCodes(t *testing.T) {
 		}
 	}
 }
+
+// TestSpanishForms: number plates have no vowels and a real province; the code of a health card still says a
+// sex and a day of birth near the one that was there, in Catalonia and in Castile.
+func TestSpanishForms(t *testing.T) {
+	for _, c := range []struct{ label, number, form string }{
+		{"ES_VEHICLE_REGISTRATION", "1234 BCD", `^\d{4} [BCDFGHJKLMNPRSTVWXYZ]{3}$`},
+		{"CODE", "1234-BCD", `^\d{4}-[BCDFGHJKLMNPRSTVWXYZ]{3}$`},
+		{"ES_VEHICLE_REGISTRATION", "BA-7719-WK", `^(AB|AL|AV|BA|BI|BU|CA|CC|CO|CR|CS|CU|GC|GI|GR|GU|HU|LE|LO|LU|MA|MU|NA|PO|SA|SE|SG|SO|SS|TE|TF|TO|VA|VI|ZA)-\d{4}-[A-Z]{2}$`},
+		{"ES_CIP", "ROGA1850312004", `^[A-Z]{4}1(8[2-8])(0[1-9]|1[0-2])([01]\d|2[0-8])\d{3}$`},
+		{"CODE", "QNBR411102914018", `^[A-Z]{4}(3[89]|4[0-4])(0[1-9]|1[0-2])([01]\d|2[0-8])9\d{5}$`},
+	} {
+		x := numberTarget(c.label, c.number)
+		for seed := range 40 {
+			o, err := New(replace.Deps{Seed: fmt.Sprint(seed)}, Options{Locale: "es-ES"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}}); err != nil {
+				t.Fatal(err)
+			}
+			if got := pairFor(t, o, x).Surrogate; !regexp.MustCompile(c.form).MatchString(got) || got == c.number {
+				t.Errorf("%s is %s", c.number, got)
+			}
+		}
+	}
+}
+
+// TestCodeOfAddress: five digits alone are a post code, though they were marked as an address.
+func TestCodeOfAddress(t *testing.T) {
+	for value, want := range map[string]Kind{"28770": kindPostCode, "17": kindNumber, "280": kindNumber} {
+		if got := sortOf(target("ADDRESS", value)).Kind; got != want {
+			t.Errorf("%s is a %s", value, got)
+		}
+	}
+}

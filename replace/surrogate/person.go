@@ -52,8 +52,8 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 		return Pair{}, false
 	}
 	p := Pair{Label: e.Label, Kind: kindPerson, Locale: loc.Tag, Original: display(best, read)}
-	surname, turned := surnameAt(read, loc.Tag)
-	t := name.ParseTitle(title)
+	t := titleOf(title, loc.Tag)
+	surname, turned := surnameAt(read, t, loc.Tag)
 	if isDoubleGiven(best, read) || byGiven(best, t) {
 		surname, turned = len(read.Words), false
 	}
@@ -87,7 +87,24 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 			p.Gender = atlasOf(loc.Tag).gender(w.From)
 		}
 	}
+	if p.Gender == 0 && p.Words[0].Role == roleGiven && isWomans(p.Words[0].From, loc.Tag) {
+		p.Gender = 'f'
+	}
 	return p, true
+}
+
+// titleOf reads what stands before a name, or near it.
+func titleOf(words, tag string) name.Title {
+	if t := name.ParseTitle(words); t != 0 {
+		return t
+	}
+	return name.Told(words, base(tag))
+}
+
+// isWomans reports whether a given name that no list has ends as those of women do: Oksana.
+func isWomans(word, tag string) bool {
+	a := atlasOf(tag)
+	return len(word) > 3 && strings.HasSuffix(word, "a") && !isGiven(word) && !a.male[word] && !a.female[word]
 }
 
 // isDoubleGiven reports whether a text is nothing but two given names with a hyphen between:
@@ -129,15 +146,21 @@ func letterOf(t name.Title) byte {
 // two words are the surname. In Spanish and Catalan the last two of four are. It is turned
 // where the surname stands first, as in lists: of two words the second is known for a
 // given name and the first is not.
-func surnameAt(n name.Name, tag string) (at int, turned bool) {
+func surnameAt(n name.Name, t name.Title, tag string) (at int, turned bool) {
 	starts := n.Starts &^ (1 | 1<<len(n.Words))
-	two := base(tag) == "es" || base(tag) == "ca"
-	switch known := func(i int) bool { return name.Given(n.Words[i].Text) }; {
+	two, a := base(tag) == "es" || base(tag) == "ca", atlasOf(tag)
+	known := func(i int) bool {
+		w := n.Words[i].Text
+		return name.Given(w) || two && (a.female[w] || a.male[w])
+	}
+	switch {
+	case two && len(n.Words) == 1 && (n.Title|t)&name.Surname == 0 && !known(0) && !a.surnames[n.Words[0].Text]:
+		return 1, false // what people are called among themselves: "Rober", "la Conxita"
 	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && (known(0) && !alsoSurname(n, tag) || calledSo(n, tag)):
 		return len(n.Words), false
 	case starts == 0:
 		return 0, false
-	case two && len(n.Words) == 2 && !n.Words[0].Short && !known(0) && (!known(1) || atlasOf(tag).surnames[n.Words[1].Text]):
+	case two && len(n.Words) == 2 && !n.Words[0].Short && !known(0) && ((n.Title|t)&name.Surname != 0 || a.surnames[n.Words[0].Text]) && (!known(1) || a.surnames[n.Words[1].Text]):
 		return 0, false // two surnames, without the given name
 	case len(n.Words) == 2 && starts == 1<<1 && known(1) && !known(0) && !n.Words[0].Short:
 		return 1, true // as lists have it

@@ -197,3 +197,41 @@ func TestByGiven(t *testing.T) {
 		}
 	}
 }
+
+// TestRolesInSpanish: which words of a name are surnames, told by the lists of the locale, the article of given
+// names in Catalan, and the title of surnames.
+func TestRolesInSpanish(t *testing.T) {
+	for _, c := range []struct{ tag, title, name, want string }{
+		{"ca-ES", "", "Pere", "g"}, // a surname as well
+		{"ca-ES", "", "Climent", "g"}, {"ca-ES", "", "Conxita", "g"}, {"ca-ES", "en", "Rober", "g"}, {"ca-ES", "", "Puig", "s"},
+		{"ca-ES", "senyor", "Pineda", "s"}, {"ca-ES", "la", "Mar", "g"}, {"ca-ES", "en", "Puig", "g"},
+		{"es-ES", "", "Vasile Dumitru", "gs"}, {"es-ES", "", "Virtudes Pina", "gs"}, {"es-ES", "", "Gutiérrez Navarro", "ss"},
+		{"es-ES", "", "Juan Carlos Navarro", "ggs"}, {"es-ES", "señor", "Zubel Arrue", "ss"},
+	} {
+		p, _ := person(target("PERSON", c.name).Entity, c.title, testLocale(t, c.tag))
+		got := ""
+		for _, w := range p.Words {
+			got += string(w.Role)
+		}
+		if got != c.want {
+			t.Errorf("%s %s %s: %s, want %s", c.tag, c.title, c.name, got, c.want)
+		}
+	}
+}
+
+// TestSexTold: what stands near a name counts before what lists say of it.
+func TestSexTold(t *testing.T) {
+	for _, c := range []struct {
+		tag, title, name string
+		want             byte
+	}{
+		{"es-ES", "portera", "Toñi", 'f'}, {"es-ES", "nacida", "Oksana Melnyk", 'f'}, {"es-ES", "", "Halyna", 'f'},
+		{"ca-ES", "en", "Jonatan", 'm'}, {"es-ES", "delegada", "Sagrario Lerma", 'f'}, {"de-DE", "Patientin", "Kim Zorn", 'f'},
+		{"ca-ES", "delegat", "Andrea Puig", 'm'}, {"es-ES", "en", "Zorn", 0},
+	} {
+		p, _ := person(target("PERSON", c.name).Entity, c.title, testLocale(t, c.tag))
+		if p.Gender != c.want {
+			t.Errorf("%s %s %s: %q, want %q", c.tag, c.title, c.name, p.Gender, c.want)
+		}
+	}
+}

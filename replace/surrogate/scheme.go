@@ -64,6 +64,9 @@ func behind(check func(string) string) func(string) string {
 	}
 }
 
+// itself is the body of what has no check characters.
+func itself(body string) string { return body }
+
 // wrongLast changes the last character, so that it checks no more.
 func wrongLast(number string) string {
 	n := len(number) - 1
@@ -97,6 +100,10 @@ var schemes = []scheme{
 	{labels: "CREDIT_CARD", strong: true, form: lazyregexp.New(`^([2-6]\d{12,18})$`), body: like("==#", 1), join: behind(luhn)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^(\d{8}[A-Z])$`), body: like("#", 1), join: behind(nif)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^([XYZ]\d{7}[A-Z])$`), body: like("=#", 1), join: behind(nif)},
+	{labels: "ES_VEHICLE_REGISTRATION", strong: true, form: lazyregexp.New(`^(\d{4}[BCDFGHJKLMNPRSTVWXYZ]{3})$`), body: like("####A", 0), join: itself, cut: itself},
+	{labels: "ES_VEHICLE_REGISTRATION", form: lazyregexp.New(`^([A-Z]{1,2}\d{4}[A-Z]{1,2})$`), body: oldPlate, join: itself, cut: itself},
+	{labels: "ES_CIP", strong: true, form: lazyregexp.New(`^([A-Z]{4}[0-2]\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3})$`), body: healthCard(5), join: itself, cut: itself},
+	{labels: "ES_CIP", strong: true, form: lazyregexp.New(`^([A-Z]{4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{6})$`), body: healthCard(4), join: itself, cut: itself},
 	{labels: "ES_CIF", strong: true, form: lazyregexp.New(`^([ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J])$`), body: like("=#", 1), join: behind(cif)},
 	{
 		labels: "ES_NUSS", form: lazyregexp.New(`^(\d{12})$`), body: like("==8#", 2),

@@ -476,3 +476,17 @@ func TestMovedByNothing(t *testing.T) {
 		t.Errorf("by its look: %q", same)
 	}
 }
+
+// TestMonthOfTwoLanguages: marzo is Italian and Spanish. The language of the text decides, and "de" before the
+// year, which Italian has not.
+func TestMonthOfTwoLanguages(t *testing.T) {
+	for _, c := range []struct{ text, language, want string }{
+		{"marzo de 2022", "", "febrero de 2022"}, {"marzo de 2022", "ca", "febrero de 2022"}, {"marzo", "es", "febrero"},
+		{"marzo", "ca", "febrero"}, {"marzo", "it", "febbraio"}, {"marzo 2022", "it", "febbraio 2022"},
+	} {
+		d, _ := Parse(c.text, c.language)
+		if got, ok := d.Shift(-20, 2022); got != c.want || !ok {
+			t.Errorf("%s in %s: %s", c.text, c.language, got)
+		}
+	}
+}

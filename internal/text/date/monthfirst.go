@@ -11,6 +11,7 @@ func (p *parser) monthLed(c cursor, days, years bool) (point, int, bool) {
 	if days {
 		h.around = "en" // it alone writes the day after the month, as a rule
 	}
+	h.linked = !days && years && linksYear.MatchString(c.rest())
 	m, ok := c.name(h)
 	if !ok || !ends(c, m) || m.roman || !days && !years && p.isWord(m) {
 		return point{}, 0, false
@@ -41,6 +42,9 @@ func (p *parser) monthLed(c cursor, days, years bool) (point, int, bool) {
 	x, ok := newPoint(true, pieces...)
 	return x, c.at, ok
 }
+
+// linksYear matches a month's word with "de" before the year, which French and Italian have not.
+var linksYear = lazyregexp.New(`^\pL+ del? (?:l['’]any |año )?\d{4}`)
 
 // isDayBehind reports whether the number after a month that is not English is a day and no
 // year, as that of "März 19" is: it is an ordinal or one digit, there is a year in full, or

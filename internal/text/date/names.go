@@ -114,6 +114,9 @@ func (w word) fits(text, own string, h hints) int {
 	if w.base == own {
 		n += 8
 	}
+	if own == "ca" && w.base == "es" {
+		n++ // a Spanish word in a Catalan text, not the same of Italian
+	}
 	if h.around == w.base {
 		n += 4
 	}

@@ -141,8 +141,19 @@ func Before(text string, at int) string {
 	return strings.TrimSpace(text[start:at])
 }
 
-// Gendered reports whether the words in front of a name tell a man from a woman.
-func Gendered(words string) bool { return words != "" && ParseTitle(words)&gendered != 0 }
+// Tells ranks what the words beside a name tell: 3 of titles and relatives that tell a man from a woman, 2 of
+// roles that do, 1 of all others, 0 of none.
+func Tells(words string) int {
+	switch {
+	case words == "":
+		return 0
+	case ParseTitle(words)&gendered != 0:
+		return 3
+	case Told(words, "") != 0:
+		return 2
+	}
+	return 1
+}
 
 // Behind gives the word for a relative, with what says whose, that stands in brackets right behind text[:at]:
 // "Kit (her son, 19)"; "" where there is none.

@@ -61,8 +61,10 @@ func write(b *strings.Builder, section, locale string, w weights) {
 		return
 	}
 	fmt.Fprintf(b, "[%s]\n", section)
+	left := strings.Split(misplaced[locale][section], "|")
 	for _, text := range slices.Sorted(maps.Keys(w)) {
 		switch n := max(1, int(math.Round(w[text]))); {
+		case slices.ContainsFunc(left, func(x string) bool { return strings.EqualFold(x, text) }):
 		case section == "country":
 			fmt.Fprintln(b, text)
 		case section == "occupation":

@@ -1,0 +1,44 @@
+package name
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNearby: the name stands in brackets, what tells of it is wanted.
+func TestNearby(t *testing.T) {
+	for _, c := range []struct{ text, language, words string }{
+		{"La delegada de prevención, [Lerma], informa.", "es", "delegada"},
+		{"Usuaria: [Esperanza], 84 años", "es", "Usuaria"},
+		{"Las llaves las tiene la portera, [Toñi].", "es", "portera"},
+		{"comparece [Oksana Melnyk], con NIE Y1, nacida en Lviv", "es", "nacida"},
+		{"comparece [Melnyk] con su hija, nacida en Lviv", "es", ""},
+		{"hi anava un noi, en [Jonatan].", "ca", "noi"},
+		{"que en [Climent] els feia", "ca", "en"},
+		{"amb l'[Aina]", "ca", "l"},
+		{"der Termin der Patientin [Kim]", "de", "Patientin"},
+		{"La directora llegó. [Lerma] no.", "es", ""},
+		{"Resumen [Lerma]", "es", ""},
+	} {
+		start := strings.Index(c.text, "[")
+		end := strings.Index(c.text, "]") - 1
+		text := strings.NewReplacer("[", "", "]", "").Replace(c.text)
+		if got := Nearby(text, start, end); got != c.words {
+			t.Errorf("%s: %q", c.text, got)
+		}
+	}
+}
+
+func TestTold(t *testing.T) {
+	for _, c := range []struct {
+		words, language string
+		want            Title
+	}{
+		{"delegada", "es", Female}, {"NACIDA", "es", Female}, {"pacjent", "pl", 0}, {"en", "ca", Male | GivenName}, {"en", "es", 0},
+		{"la", "es", Female}, {"la", "ca", Female | GivenName}, {"l", "ca", GivenName}, {"la", "fr", 0}, {"Zeugin", "de", Female},
+	} {
+		if got := Told(c.words, c.language); got != c.want {
+			t.Errorf("%s in %s: %d", c.words, c.language, got)
+		}
+	}
+}
