@@ -100,7 +100,11 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
 	case kindOccupation, kindCondition, kindTreatment:
 		list := map[Kind]*locale.List{kindOccupation: loc.Occupations, kindCondition: loc.Conditions, kindTreatment: loc.Treatments}[s.Kind]
-		return func(a int) Pair { return longer(dice(a), dice(a).term(p, list, loc, a), a) }
+		near := list
+		if s.Kind == kindOccupation {
+			near = m.field(p, loc)
+		}
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, near, list, loc, a), a) }
 	}
 	p.Kind = kindOther
 	return func(a int) Pair {

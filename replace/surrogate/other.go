@@ -1,65 +1,14 @@
 package surrogate
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
-
-// joins are the words between two occupations, conditions or treatments of one person.
-var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e ", "nl": " en ", "pl": " i ", "pt": " e "}
-
-// term draws another of a list, two of them where the list is used up, or letters: one
-// that goes with the article before the original, and is no ordinary word. So few go that
-// all of the list is drawn from, not the key's part.
-func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) Pair {
-	switch {
-	case list.Len() == 0 || attempt >= 2*doubled:
-		p.Surrogate = d.nature(p.Original)
-	case attempt < fromLists:
-		p.Surrogate = d.agreeing(p, list, loc, attempt)
-	default:
-		first, second := d.fitting(p, list, loc, attempt), d.fitting(p, list, loc, attempt)
-		for try := 0; first == second && try < list.Len(); try++ {
-			second = d.any(list, attempt)
-		}
-		p.Surrogate = first + joins[base(loc.Tag)] + second
-	}
-	return p
-}
-
-// fitting draws a term that goes with the article before the original, whether it is a word of any
-// sentence or not.
-func (d dice) fitting(p Pair, list *locale.List, loc *locale.Locale, attempt int) string {
-	for range 256 {
-		if p.Surrogate = d.any(list, attempt); p.agrees(loc.Tag) {
-			break
-		}
-	}
-	return p.Surrogate
-}
-
-// agreeing draws a term that agrees, at last one of another field.
-func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt int) string {
-	other := ""
-	for range 256 {
-		p.Surrogate = d.any(list, attempt)
-		if !p.agrees(loc.Tag) || !p.certain() {
-			continue
-		}
-		if p.Kind != kindOccupation || calling(p.Surrogate) == calling(p.Original) {
-			return p.Surrogate
-		}
-		other = p.Surrogate
-	}
-	return orElse(other, p.Surrogate)
-}
 
 // agrees reports whether the article before one term goes before another: by the sound that
 // it begins with where that counts, "a" and "an", "de" and "d'", and by the ending of its first word,
@@ -90,14 +39,16 @@ var (
 		"it": lazyregexp.New(`(?:[^s]ta|[^t]a|trice)$`),
 		"pl": lazyregexp.New(`(?:k[aąęi]|[nw][aą]|yni|ynią)$`),
 		"nl": lazyregexp.New(`(?:ster|euse|trice|es|ente|iste|ante|vrouw)$`),
+		"ca": lazyregexp.New(`(?:[^s]ta|[^st]a)$`),
 		"":   lazyregexp.New(`(?:[^s]ta|[^t]a|triz)$`),
 	}
 	men = map[string]*lazyregexp.Regexp{
 		"fr": lazyregexp.New(`(?:ier|ien|eur|on|er|ant|ent|é|in|al|if|ais)$`),
 		"it": lazyregexp.New(`(?:o|tore|iere)$`),
-		"pl": lazyregexp.New(`(?:[^aąęi]|[ct][aą])$`),
+		"pl": lazyregexp.New(`(?:[^aąęi]|[ct][aą]|dzi[aą])$`),
 		"nl": lazyregexp.New(`(?:eur|er|ist|ent|man|aar)$`),
-		"":   lazyregexp.New(`(?:o|or|ón|ín|er)$`),
+		"ca": lazyregexp.New(`(?:or|er|ic|[oò]leg|at|ari|ig|eu|atiu|[oò]graf|ntaire|mestre|mosso|arquitecte|au|pagès)$`),
+		"":   lazyregexp.New(`(?:o|or|ón|ín|er|jefe|mestre)$`),
 	}
 )
 
@@ -108,25 +59,14 @@ func bearer(word, tag string) byte {
 		language = ""
 	}
 	switch {
+	case language == "" && (word == "guía" || word == "guarda" || word == "policía") || language == "ca" && (word == "guia" || word == "policia"):
+		return 0
 	case women[language].MatchString(word):
 		return 'f'
 	case men[language].MatchString(word):
 		return 'm'
 	}
 	return 0
-}
-
-// callings are the fields within which occupations change places: a letter that an oncologist
-// wrote would be odd from a web designer.
-var callings = []*lazyregexp.Regexp{
-	lazyregexp.New(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|(?:onk|onc|kardi|cardi|neur|\bur|gyn\w*|gyn[aä]k|dermat|radi|path|h[aä]e?mat|ophthalm|nephr|rheum\w*|pneum\w*|pulm\w*|gastroenter|immun|endokrin|endocrin|psych|audi|toxic)olog|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|\bdent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
-	lazyregexp.New(`(?i)teach|lehrer|lectur|tutor|erzieh|maestr|mestr|profesor|schul|pädagog`),
-	lazyregexp.New(`(?i)solicitor|barrister|lawyer|attorney|anw[aä]lt|notar|jurist|richter|judge|abogad|advoca|legal|conveyanc`),
-}
-
-// calling is the field of an occupation, -1 for none of those.
-func calling(occupation string) int {
-	return slices.IndexFunc(callings, func(r *lazyregexp.Regexp) bool { return r.MatchString(occupation) })
 }
 
 // declined is how the article goes before an occupation in German, and what endings follow.

@@ -23,9 +23,10 @@ type maker struct {
 	domains   map[string]string
 	sames     sames
 	declined  map[string]*locale.List // surnames that are declined as adjectives, and others
-	firms     map[string]bool         // words of the names of companies
-	beside    map[string]string       // the town that the documents with a post code name
-	home      map[string]string       // the locale of a language, where its values tell
+	fields    map[string][]*locale.List
+	firms     map[string]bool   // words of the names of companies
+	beside    map[string]string // the town that the documents with a post code name
+	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
 	words     []wordOf
@@ -71,7 +72,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Collected) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), declined: map[string]*locale.List{}, stood: map[string][]int{},
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{},
 	}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {

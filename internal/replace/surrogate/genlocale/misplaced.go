@@ -6,7 +6,7 @@ var misplaced = map[string]map[string]string{
 	"es-ES": {
 		"given female": "José|Manu|Maxi|Ale|Ariel|Chus|Reyes|Cruz",
 		"given male":   "María|Guiomar|Guadalupe|Lupe|Loreto|Rosario|Trinidad|Nazaret|Amor",
-		"occupation":   "adivinador|astrónomos|bibliotecarios|capitán decubierta|consignatario|focumentalista|ggeofísico|gorjadore|labrante|maleter|mandader|moldeador y machero|peluqueros|personal de limpieza|peón forestales|planchador manuales|policías|profesional religioso|secretario jurídicos|secretario médicos|tramper",
+		"occupation":   "capitán decubierta|focumentalista|ggeofísico|gorjadore|maleter|mandader|moldeador y machero|peón forestales|planchador manuales|profesional religioso|secretario jurídicos|secretario médicos|tramper",
 	},
 	"ca-ES": {
 		"given female": "Ana|Antonia|Carmen|Chlóe|Dolores|Francisca|Josefa|Lucia|María|Sofía",

@@ -81,6 +81,19 @@ func (l *List) Only(keep func(string) bool) *List {
 	return out
 }
 
+// With is the list with the values of another behind its own.
+func (l *List) With(other *List) *List {
+	out := &List{}
+	for _, from := range []*List{l, other} {
+		before := uint64(0)
+		for i := range from.Len() {
+			out.add(from.values[i], from.upto[i]-before)
+			before = from.upto[i]
+		}
+	}
+	return out
+}
+
 func (l *List) add(value string, count uint64) {
 	l.upto = append(l.upto, l.Total()+count)
 	l.values = append(l.values, value)

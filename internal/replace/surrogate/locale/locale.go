@@ -28,6 +28,7 @@ type Locale struct {
 	Companies        *List // what they do: Logistik
 	CompanyNames     *List // a user's own, whole; empty without
 	Occupations      *List
+	Callings         *List // further occupations, so that each field has some; empty with a user's own
 	Conditions       *List // what people suffer from, all of them common
 	Treatments       *List // medicines and what is done
 	Countries        *List
@@ -95,6 +96,9 @@ func (l *Locale) With(dir fs.FS) (*Locale, error) {
 		own, err := userList(dir, l.Tag, name)
 		if err != nil {
 			return nil, err
+		}
+		if own != nil && name == "occupation" {
+			out.Callings = nil
 		}
 		if own != nil {
 			*list = own

@@ -63,7 +63,7 @@ func (s *sections) region(line string) error {
 func (s *sections) locale(tag string) (*Locale, error) {
 	l := &Locale{
 		Tag: tag, Female: s.lists["given female"], Male: s.lists["given male"], Surnames: s.lists["surname"],
-		Streets: s.lists["street"], Companies: s.lists["company"], Occupations: s.lists["occupation"],
+		Streets: s.lists["street"], Companies: s.lists["company"], Occupations: s.lists["occupation"], Callings: s.lists["calling"],
 		Conditions: s.lists["condition"], Treatments: s.lists["treatment"],
 		Countries: s.lists["country"], Regions: s.regions, Towns: s.towns,
 	}
