@@ -177,6 +177,9 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 		if day, ok := d.weekday(in.Mention.Text, in.Language); ok {
 			return day, nil
 		}
+		if day, ok := d.dayNamed(in.Mention.Text, in.Language); ok {
+			return day, nil
+		}
 		return standaloneDates{d.Operator}.date(ctx, in, birth)
 	}
 	if !birth {
@@ -185,14 +188,48 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 	return d.born(text, in.Language), nil
 }
 
-// weekday moves the name of a day of the week with the dates of the document.
-func (d document) weekday(text, tag string) (string, bool) {
-	first, err1 := time.Parse(time.DateOnly, "2000-01-01")
-	moved, err2 := time.Parse(time.DateOnly, d.days())
-	if err1 != nil || err2 != nil || strings.ContainsFunc(text, letter.Not) {
+// dayWords stand before the number of a day: "día 3".
+var dayWords = map[string]bool{"día": true, "dia": true, "day": true, "tag": true, "giorno": true, "jour": true, "dzień": true, "dnia": true, "dag": true}
+
+// dayNamed moves a day without a month that a word stands before: "viernes 22", "día 3". All of a document move alike,
+// as in a February, so that a weekday still goes with its number.
+func (d document) dayNamed(text, tag string) (string, bool) {
+	word, number, ok := strings.Cut(text, " ")
+	day, err := strconv.Atoi(strings.TrimSuffix(number, "."))
+	if !ok || err != nil || day < 1 || day > 31 {
 		return "", false
 	}
-	days := int(moved.Sub(first).Hours() / 24)
+	moved := date.Moved{Days: d.by(), Lang: tag}
+	name, ok := moved.Follow(word, false)
+	if !ok && !dayWords[lethe.Lower(word)] {
+		return "", false
+	}
+	if !ok {
+		name = word
+	}
+	other := ((day-1+moved.Days)%shortestMonth+shortestMonth)%shortestMonth + 1
+	if other == day {
+		other = (day-1+7)%shortestMonth + 1
+	}
+	return name + " " + strconv.Itoa(other) + strings.Repeat(".", strings.Count(number, ".")), true
+}
+
+// by is the number of days by which the dates of the document move.
+func (d document) by() int {
+	first, err1 := time.Parse(time.DateOnly, "2000-01-01")
+	moved, err2 := time.Parse(time.DateOnly, d.days())
+	if err1 != nil || err2 != nil {
+		return 1
+	}
+	return int(moved.Sub(first).Hours() / 24)
+}
+
+// weekday moves the name of a day of the week with the dates of the document.
+func (d document) weekday(text, tag string) (string, bool) {
+	if strings.ContainsFunc(text, letter.Not) {
+		return "", false
+	}
+	days := d.by()
 	for day := 3; day < 10; day++ { // one of the seven is that day
 		for _, form := range []string{", %d.1.2000", ", %d January 2000", " %d de enero de 2000", " %d de gener de 2000"} {
 			tail := fmt.Sprintf(form, day)

@@ -1,6 +1,8 @@
 package surrogate
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,6 +40,37 @@ func TestWeekdayMoves(t *testing.T) {
 			if got := ask(alone, day); got != want && !(by%7 == 0 && got == "[DATE]") {
 				t.Errorf("%s by %d days: %q, not %s", day, by, got, want)
 			}
+		}
+	}
+}
+
+// TestDayNamed: days without a month that a word stands before move, no label stands there, and what was two days apart
+// still is: Tuesday the 11th and Thursday the 13th.
+func TestDayNamed(t *testing.T) {
+	week := []string{"diumenge", "dilluns", "dimarts", "dimecres", "dijous", "divendres", "dissabte"}
+	for i := range 20 {
+		first, second, third := target("EVENT_DATE", "dimarts 11"), target("EVENT_DATE", "dijous 13"), target("EVENT_DATE", "dia 3")
+		doc := lethe.NewDocument(fmt.Sprint(i), "x")
+		doc.Language = "ca"
+		in, _ := prepared(t, Options{}, first, second, third).In(replace.Scope{Document: doc})
+		var got []string
+		for _, x := range []replace.Target{first, second, third} {
+			text, err := in.Replace(t.Context(), replace.Request{Entity: x.Entity, Mention: lethe.Mention{Label: "EVENT_DATE", Text: x.Entity.Normalized}, Language: "ca"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, text)
+		}
+		var names [2]string
+		var days [2]int
+		for k := range days {
+			if n, err := fmt.Sscanf(got[k], "%s %d", &names[k], &days[k]); n != 2 || err != nil {
+				t.Fatalf("%q", got[k])
+			}
+		}
+		apart := slices.Index(week, names[1]) - slices.Index(week, names[0])
+		if (apart+7)%7 != 2 || (days[1]-days[0]+28)%28 != 2 || days[0] == 11 || !strings.HasPrefix(got[2], "dia ") || got[2] == "dia 3" {
+			t.Errorf("%q", got)
 		}
 	}
 }
