@@ -52,7 +52,7 @@ func trim(text string, start, end int) (int, int) {
 var (
 	british = lazyregexp.New(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
 	postal  = lazyregexp.New(`(?:\b[A-Za-z]{1,2}-)?\b(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|\d{4,5}(?:-\d{4})?)\b`)
-	numbers = lazyregexp.New(`\b\d+[\d/.–-]*\s?[a-zA-Z]?\b`)
+	numbers = lazyregexp.New(`\b\d+[\d/.–-]*(?:[ºª°](?:\s?[a-zA-Z]\b)?|\s?[a-zA-Z]?\b)`)
 )
 
 func (r *addressReader) segment(start, end int) {
@@ -87,6 +87,8 @@ func (r *addressReader) segment(start, end int) {
 		r.add(roleAbroad, start, end)
 	case region && r.town:
 		r.add(roleRegion, start, end)
+	case !way && len(r.parts) == 0 && wayBehind(r.text[end:]): // "Vilafant, carrer Garrigal"
+		r.townSegment(start, end)
 	case way && !town && !r.town: // "Saltmarsh Court" behind the number of a flat
 		r.streetSegment(start, end)
 	case town, len(r.parts) > 0 && !r.town: // also behind the number of a post box
@@ -96,6 +98,13 @@ func (r *addressReader) segment(start, end int) {
 	default:
 		r.streetSegment(start, end)
 	}
+}
+
+// wayBehind reports whether the part of an address behind a comma begins with a word for a street.
+func wayBehind(rest string) bool {
+	rest, ok := strings.CutPrefix(rest, ",")
+	first, _, more := strings.Cut(strings.TrimSpace(rest), " ")
+	return ok && more && streetBefore[name.Fold(strings.TrimSuffix(first, "."))]
 }
 
 // postCode finds the post code of a segment. A number at its front is one where no word

@@ -104,6 +104,8 @@ func TestAddressForm(t *testing.T) {
 		{"es-ES", "Calle Mayor, 12", `^Calle [\p{L} ]+, [1-9]\d$`},
 		{"es-ES", "C/ Velázquez 8, 28001 Madrid", `^C/ [\p{L} ]+ \d, \d{5} [\p{L} ]+$`},
 		{"es-ES", "calle Horno Viejo, 3, 2.º izda.", `^calle [\p{L} ]+, \d, \d\.º izda\.$`},
+		{"es-ES", "calle Horno Viejo 16 2ºA", `^calle [\p{L} ]+ \d\d \dº[A-F]$`},
+		{"ca-ES", "Vilafant, carrer Garrigal, 20", `^[\p{Lu}][\p{L}' ]+, carrer [\p{L}' ]+, [1-9]\d$`},
 		{"de-DE", "Lindenweg 5, 2. OG links", `^[\p{L}-]+weg \d, \d\. OG links$`},
 		{"de-DE", "2. OG li.", `^\d\. OG li\.$`},
 		{"de-DE", "Lindenweg 29–33", `^[\p{L}-]+weg [1-9]\d–\d{2,3}$`},
