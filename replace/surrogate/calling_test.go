@@ -12,8 +12,9 @@ var groupsOf = map[string][]string{
 	"teaching":    {"orientadora", "tutora", "mestra", "Grundschullehrerin", "primary school teacher", "institutrice", "maestra", "nauczycielka", "lerares"},
 	"social":      {"trabajadora social", "educadora social", "Sozialarbeiter", "social worker", "maatschappelijk werker"},
 	"technical":   {"arquitecte tècnic", "ingeniera", "software developer", "inżynier", "técnico de sonido"},
-	"building":    {"fontanero", "paleta", "mecànic", "Elektrikerin", "roofer", "Maurer"},
-	"logistics":   {"camionero", "conductora", "operària", "bus driver", "carter", "Lagerist"},
+	"building":    {"fontanero", "paleta", "Elektrikerin", "roofer", "Maurer"},
+	"craft":       {"mecànic", "tapicero de coches", "restauradora de muebles"},
+	"logistics":   {"cap de magatzem", "camionero", "conductora", "operària", "bus driver", "carter", "Lagerist"},
 	"hospitality": {"camarero", "cuinera", "jefe de cocina", "Kellnerin", "pastissera"},
 	"arts":        {"dissenyadora gràfica", "periodista", "traductora", "photographer"},
 	"security":    {"vigilante de seguridad", "bombera", "Polizist"},
@@ -24,7 +25,7 @@ var groupsOf = map[string][]string{
 
 func TestCalling(t *testing.T) {
 	order := map[string]int{}
-	for i, g := range []string{"health", "law", "teaching", "social", "technical", "building", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
+	for i, g := range []string{"health", "law", "teaching", "social", "technical", "building", "craft", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
 		order[g] = i
 	}
 	if len(callings) != len(order) {
@@ -51,7 +52,7 @@ func TestCallingKept(t *testing.T) {
 		{"es-ES", "campanera", 'f'}, {"de-DE", "Richterin", 'f'}, {"de-CH", "Abteilungsleiterin", 'f'}, {"fr-FR", "juge", 0}, {"it-IT", "giudice", 0},
 		{"nl-NL", "advocaat", 'm'}, {"pl-PL", "nauczycielka", 'f'}, {"pt-PT", "advogada", 'f'}, {"en-GB", "barrister", 0}, {"en-US", "farrier", 0},
 		{"es-ES", "juez", 0}, {"es-ES", "maestra", 'f'}, {"es-ES", "presidenta", 'f'}, {"es-ES", "enfermera", 'f'}, {"es-ES", "secretaria", 'f'}, {"es-ES", "director", 'm'},
-		{"ca-ES", "jutgessa", 'f'}, {"ca-ES", "presidenta", 'f'}, {"ca-ES", "director", 'm'}, {"ca-ES", "secretari", 'm'}, {"ca-ES", "cap de magatzem", 0},
+		{"ca-ES", "jutgessa", 'f'}, {"ca-ES", "presidenta", 'f'}, {"ca-ES", "director", 'm'}, {"ca-ES", "secretari", 'm'}, {"ca-ES", "cap de secció", 0},
 		{"de-DE", "Ärztin", 'f'}, {"de-DE", "Lehrer", 'm'}, {"de-CH", "Krankenschwester", 'f'}, {"en-US", "judge", 0}, {"en-GB", "nurse", 0}, {"en-GB", "director", 0},
 		{"fr-FR", "avocate", 'f'}, {"fr-FR", "infirmière", 'f'}, {"fr-FR", "directrice", 'f'}, {"it-IT", "avvocata", 'f'}, {"it-IT", "direttore", 'm'}, {"it-IT", "infermiera", 'f'},
 		{"nl-NL", "rechter", 'm'}, {"nl-NL", "directrice", 'f'}, {"pl-PL", "sędzia", 'm'}, {"pl-PL", "dyrektorka", 'f'}, {"pt-PT", "juíza", 'f'}, {"pt-PT", "enfermeira", 'f'}, {"pt-PT", "diretor", 'm'},

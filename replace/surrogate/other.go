@@ -48,7 +48,7 @@ var (
 		"pl": lazyregexp.New(`(?:[^aąęi]|[ct][aą]|dzi[aą])$`),
 		"nl": lazyregexp.New(`(?:eur|er|ist|ent|man|aar)$`),
 		"ca": lazyregexp.New(`(?:or|er|ic|[oò]leg|at|ari|ig|eu|atiu|[oò]graf|ntaire|mestre|mosso|arquitecte|au|pagès)$`),
-		"":   lazyregexp.New(`(?:o|or|ón|ín|er|jefe|mestre)$`),
+		"":   lazyregexp.New(`(?:o|or|ón|ín|er|jefe|presidente|dependiente)$`),
 	}
 )
 
@@ -61,6 +61,8 @@ func bearer(word, tag string) byte {
 	switch {
 	case language == "" && (word == "guía" || word == "guarda" || word == "policía") || language == "ca" && (word == "guia" || word == "policia"):
 		return 0
+	case language == "ca" && word == "paleta":
+		return 'm'
 	case women[language].MatchString(word):
 		return 'f'
 	case men[language].MatchString(word):
