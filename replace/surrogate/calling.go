@@ -3,6 +3,7 @@ package surrogate
 import (
 	_ "embed"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -45,13 +46,17 @@ func readCallings(file string) []*lazyregexp.Regexp {
 
 // calling is the group of an occupation, the last one for what is in no other.
 func calling(occupation string) int {
+	return min(grouped(occupation), len(callings)-1)
+}
+
+// grouped is the group that has a word of an occupation, one behind the last for none.
+func grouped(occupation string) int {
 	plain := bareLetters(occupation)
-	for i, group := range callings[:len(callings)-1] {
-		if group.MatchString(plain) {
-			return i
-		}
+	i := slices.IndexFunc(callings, func(r *lazyregexp.Regexp) bool { return r.MatchString(plain) })
+	if i < 0 {
+		return len(callings)
 	}
-	return len(callings) - 1
+	return i
 }
 
 // bareLetters are the small letters of a text without accents.
@@ -72,7 +77,7 @@ func fields(loc *locale.Locale) []*locale.List {
 	groups := map[string]int{}
 	all := loc.Occupations.With(loc.Callings)
 	for i := range all.Len() {
-		groups[all.At(i)] = calling(all.At(i))
+		groups[all.At(i)] = grouped(all.At(i))
 	}
 	out := make([]*locale.List, len(callings))
 	for g := range out {
@@ -81,21 +86,21 @@ func fields(loc *locale.Locale) []*locale.List {
 	return out
 }
 
-// field is the list that an occupation's surrogate is drawn from first: those of its group that agree, else
-// those that say no more than that somebody works.
-func (m *maker) field(p Pair, loc *locale.Locale) *locale.List {
+// alike are the lists that an occupation's surrogate is drawn from first: those of its group that agree, and those
+// that say no more than that somebody works. The first is the second where it would have none.
+func (m *maker) alike(p Pair, loc *locale.Locale) (like, general *locale.List) {
 	if m.fields[loc.Tag] == nil {
 		m.fields[loc.Tag] = fields(loc)
 	}
-	of := m.fields[loc.Tag]
-	for _, g := range []int{calling(p.Original), len(of) - 1} {
-		fits := of[g].Only(func(to string) bool {
+	fits := func(group int) *locale.List {
+		return m.fields[loc.Tag][group].Only(func(to string) bool {
 			p.Surrogate = to
 			return p.agrees(loc.Tag) && p.certain() && !holds(to, foldAll(p.Original))
 		})
-		if fits.Len() > 0 {
-			return fits
-		}
 	}
-	return loc.Occupations
+	like, general = fits(calling(p.Original)), fits(len(callings)-1)
+	if like.Len() == 0 {
+		like = general
+	}
+	return like, general
 }

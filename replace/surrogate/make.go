@@ -100,11 +100,12 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
 	case kindOccupation, kindCondition, kindTreatment:
 		list := map[Kind]*locale.List{kindOccupation: loc.Occupations, kindCondition: loc.Conditions, kindTreatment: loc.Treatments}[s.Kind]
-		near := list
+		lists := []*locale.List{list}
 		if s.Kind == kindOccupation {
-			near = m.field(p, loc)
+			like, general := m.alike(p, loc)
+			lists = []*locale.List{like, general, list.With(loc.Callings)}
 		}
-		return func(a int) Pair { return longer(dice(a), dice(a).term(p, near, list, loc, a), a) }
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, lists, loc, a), a) }
 	}
 	p.Kind = kindOther
 	return func(a int) Pair {

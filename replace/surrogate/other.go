@@ -37,7 +37,7 @@ var (
 	women = map[string]*lazyregexp.Regexp{
 		"fr": lazyregexp.New(`(?:ière|ienne|euse|rice|onne|ère|ante|ente|esse|ée|ine|ale|ive|ise)$`),
 		"it": lazyregexp.New(`(?:[^s]ta|[^t]a|trice)$`),
-		"pl": lazyregexp.New(`(?:k[aąęi]|[nw][aą]|yni|ynią)$`),
+		"pl": lazyregexp.New(`(?:k[aąęi]|[nw][aą]|ic[aą]|yni|ynią)$`),
 		"nl": lazyregexp.New(`(?:ster|euse|trice|es|ente|iste|ante|vrouw)$`),
 		"ca": lazyregexp.New(`(?:[^s]ta|[^st]a)$`),
 		"":   lazyregexp.New(`(?:[^s]ta|[^t]a|triz)$`),

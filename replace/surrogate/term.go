@@ -5,17 +5,21 @@ import "github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 // joins are the words between two occupations, conditions or treatments of one person.
 var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e ", "nl": " en ", "pl": " i ", "pt": " e "}
 
-// term draws another of a list, first of a part of it that is most like the original, two of them where that
-// is used up, or letters: one that goes with the article before the original, and is no ordinary word. So
-// few go that all of the list is drawn from, not the key's part.
-func (d dice) term(p Pair, near, list *locale.List, loc *locale.Locale, attempt int) Pair {
+// term draws another of the last of some lists, first of the others, which are more like the original; two of them
+// where these are used up, or letters: one that goes with the article before the original, and is no ordinary
+// word. So few go that all of a list is drawn from, not the key's part.
+func (d dice) term(p Pair, lists []*locale.List, loc *locale.Locale, attempt int) Pair {
+	list := lists[min(attempt/fromLists, len(lists)-1)]
+	for _, other := range lists {
+		if list.Len() == 0 {
+			list = other
+		}
+	}
 	switch {
 	case list.Len() == 0 || attempt >= 2*doubled:
 		p.Surrogate = d.nature(p.Original)
-	case attempt < fromLists:
-		p.Surrogate = d.agreeing(p, near, loc, attempt)
-	case attempt < doubled && near.Len() > 1:
-		p.Surrogate = d.both(p, near, loc, attempt)
+	case attempt < fromLists || attempt < doubled && len(lists) > 1:
+		p.Surrogate = d.agreeing(p, list, loc, attempt)
 	default:
 		p.Surrogate = d.both(p, list, loc, attempt)
 	}
