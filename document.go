@@ -93,7 +93,7 @@ func (d *Document) Lookup() func(name string) (Field, bool) {
 	}
 }
 
-// Readable gives the fields in which mentions may stand, with their places in Fields:
+// Readable returns the fields in which mentions may stand, with their places in Fields:
 // the texts, then the numbers, but for numbers that a malformed record names like a
 // text.
 func (d *Document) Readable() iter.Seq2[int, Field] {

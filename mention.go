@@ -115,7 +115,7 @@ func (d *Details) Set(name, value string) {
 	d.Features[name] = value
 }
 
-// With gives the details with a feature, which no map that others may share gets.
+// With returns the details with a feature, which no map that others may share gets.
 func (d Details) With(name, value string) Details {
 	if d.Features = maps.Clone(d.Features); d.Features == nil {
 		d.Features = map[string]string{}
@@ -124,7 +124,7 @@ func (d Details) With(name, value string) Details {
 	return d
 }
 
-// Map gives all details by their names, as files have them; nil where there are none.
+// Map returns all details by their names, as files have them; nil where there are none.
 // It may be Features itself.
 func (d *Details) Map() map[string]string {
 	if d.bare() {

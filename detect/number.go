@@ -29,7 +29,7 @@ func (d *Detector) find(ctx context.Context, doc, numbers *lethe.Document) ([]le
 	return found, nil
 }
 
-// numbersOf gives a document's numbers as a document of texts, nil where it has none
+// numbersOf returns a document's numbers as a document of texts, nil where it has none
 // that could stand for somebody: those with a sign, a fraction or an exponent measure
 // something.
 func numbersOf(doc *lethe.Document) *lethe.Document {

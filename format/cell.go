@@ -87,7 +87,7 @@ func appendCell(out []byte, text string, delimiter rune, quoted bool) []byte {
 	return append(out, '"')
 }
 
-// spliceCells gives a row with other texts in its cells. Unchanged cells, and
+// spliceCells returns a row with other texts in its cells. Unchanged cells, and
 // what is between them, come out byte for byte.
 func spliceCells(raw []byte, cells []cell, texts []string, delimiter rune) []byte {
 	var out []byte

@@ -24,7 +24,7 @@ func openColumns(f *file, r io.Reader, _ Options) (records, error) {
 	return &columnRecords{file: f, lines: newLineReader(r, f.limits), head: new(head)}, nil
 }
 
-// next gives the lines of a document together. Blank lines before it belong to it.
+// next returns the lines of a document together. Blank lines before it belong to it.
 func (c *columnRecords) next() (Item, error) {
 	raw := c.ahead
 	offset, line := c.lines.offset-int64(len(raw)), c.lines.number+1

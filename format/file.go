@@ -39,7 +39,7 @@ func (f *file) sum() string {
 	return string(h.Sum(nil))
 }
 
-// read gives the whole file, decompressed; for a document of two files, both.
+// read returns the whole file, decompressed; for a document of two files, both.
 func (f *file) read() ([]byte, error) {
 	r, err := f.open()
 	if err != nil {

@@ -68,7 +68,7 @@ func (g *gateDocument) document(id string) *lethe.Document {
 	return doc
 }
 
-// marksIn gives what is marked, by field.
+// marksIn returns what is marked, by field.
 func (g markedGate) marksIn() map[int][]annotated.Span {
 	out := map[int][]annotated.Span{}
 	marked, _ := g.doc.Set(g.set)

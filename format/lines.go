@@ -26,7 +26,7 @@ func newLineReader(r io.Reader, limits Limits) *lineReader {
 	return &lineReader{r: bufio.NewReaderSize(r, bufferSize), limits: limits}
 }
 
-// next gives a line with its terminator, which the last line may lack, in memory
+// next returns a line with its terminator, which the last line may lack, in memory
 // of its own; io.EOF after the last.
 func (l *lineReader) next() ([]byte, error) {
 	var long []byte

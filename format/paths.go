@@ -25,7 +25,7 @@ type pathNamer struct {
 	taken   map[string]takenNames // by folder of the output
 }
 
-// unordered gives the files in the order in which they are named: first those that keep
+// unordered returns the files in the order in which they are named: first those that keep
 // their names, then the others by the hash of their content, for the numbers of those that
 // collide are shared: in the order of their names they would reveal whose comes first in the
 // alphabet, in that of their sizes whose is shorter.

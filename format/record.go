@@ -56,7 +56,7 @@ type Move struct {
 	moved.Move
 }
 
-// Encode gives the record with new texts, parallel to Document.Fields. Texts that
+// Encode returns the record with new texts, parallel to Document.Fields. Texts that
 // equal their field's come out byte for byte as they were read. The id of a plain
 // text is its file name, and is not in what Encode gives. For records that are
 // Annotated, moves say which spans of the texts were replaced: the marks move

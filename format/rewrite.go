@@ -16,7 +16,7 @@ var (
 	errNoRecord = errors.New("an item of another source")
 )
 
-// rewrite gives the JSON with texts, parallel to Leaves, in their places. What is
+// rewrite returns the JSON with texts, parallel to Leaves, in their places. What is
 // unchanged comes out byte for byte; a changed number becomes a string, unless what is put
 // in its place is a number too; a changed member name that its object already has gets
 // " 2", " 3" appended. The result may share memory with what was parsed.

@@ -115,7 +115,7 @@ func (r *refusal) Unwrap() error { return r.why }
 
 var errStopped = errors.New("the caller has stopped")
 
-// walk gives the records of a file until one cannot be read, and the place of the
+// walk returns the records of a file until one cannot be read, and the place of the
 // last that could.
 func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool) (Place, error) {
 	last := Place{File: f.path}

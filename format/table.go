@@ -114,7 +114,7 @@ func (t *table) name(columns []string) {
 	}
 }
 
-// rename gives the header with other column names.
+// rename returns the header with other column names.
 func (t *table) rename(header []byte, rename func(string) string) []byte {
 	mark, rest := cutBOM(header)
 	taken, texts := takenNames{}, t.columns()

@@ -37,7 +37,7 @@ func openTyped(f *file, in *counter, o Options) (records, func() error, error) {
 	return t, rows.Close, nil
 }
 
-// next gives a row.
+// next returns a row.
 func (t *typed) next() (Item, error) {
 	raw, err := t.rows.Next()
 	it := Item{Place: Place{File: t.file.path, Record: fmt.Sprintf("row %d", t.count+1)}, file: t.file, head: t.head, raw: raw}

@@ -55,10 +55,6 @@ type occurrence struct {
 	relevance float64
 }
 
-// newBuilder starts an empty collection, linked exactly. Without originals the
-// entities will not say how their values were written.
-func newBuilder(originals bool) *Builder { return New(Options{Originals: originals}) }
-
 // New starts an empty collection.
 func New(options Options) *Builder {
 	b := &Builder{

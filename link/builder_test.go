@@ -78,3 +78,7 @@ func TestOrderOfInputDoesNotMatter(t *testing.T) {
 		}
 	})
 }
+
+// newBuilder starts an empty collection, linked exactly. Without originals the
+// entities will not say how their values were written.
+func newBuilder(originals bool) *Builder { return New(Options{Originals: originals}) }

@@ -37,7 +37,7 @@ func openAnswers(o Options) (*answers, error) {
 	return &answers{c, o.CacheKey}, nil
 }
 
-// find gives the answer to a request, if it is there.
+// find returns the answer to a request, if it is there.
 func (c *answers) find(ctx context.Context, id identity) (Answer, bool, error) {
 	k, err := derive(id, c.secret, c.Salt())
 	if err != nil {

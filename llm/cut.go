@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Cut gives a text in parts of at most so many tokens, each of which begins with at
+// Cut returns a text in parts of at most so many tokens, each of which begins with at
 // least overlap tokens of the one before it. It cuts where a paragraph ends, or a
 // sentence, or a word, whichever is found first in the latter half of a part.
 func Cut(text string, most, overlap int) []span.Span {

@@ -71,7 +71,7 @@ func (w want) fits(v jsontext.Value) bool {
 	return !slices.ContainsFunc(w.required, func(name string) bool { _, ok := members[name]; return !ok })
 }
 
-// one gives the one value in the arguments of calls and in the content.
+// one returns the one value in the arguments of calls and in the content.
 func (w want) one(calls []string, content string) (string, error) {
 	var all []jsontext.Value
 	for _, c := range calls {
@@ -100,7 +100,7 @@ func same(a, b jsontext.Value) bool {
 	return a.Canonicalize() == nil && b.Canonicalize() == nil && bytes.Equal(a, b)
 }
 
-// find gives the values of the wanted form in a text: alone, within prose, in a code
+// find returns the values of the wanted form in a text: alone, within prose, in a code
 // fence, after what the model thought, in a call that is written out. A value that is
 // broken is an error, also where a part of it would fit; so is one that is cut off.
 func (w want) find(text string) ([]jsontext.Value, error) {

@@ -37,7 +37,7 @@ func newManners(form Form, knownPath bool, retries int) *manners {
 	return m
 }
 
-// take gives the manner for a request and whether it is to be tried. Who tries calls
+// take returns the manner for a request and whether it is to be tried. Who tries calls
 // release afterwards.
 func (m *manners) take(ctx context.Context, r Request) (now manner, try bool, err error) {
 	if now, ok := m.known(r); ok {

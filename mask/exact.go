@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// exact replaces a greedy plan by the cheapest that is found. What goes whatever the risk
+// exact replaces a greedy plan with the cheapest that is found. What goes whatever the risk
 // stays. A plan that does not meet every bound by the measures themselves is not taken.
 func (p *Plan) exact(ctx context.Context) error {
 	fixed := slices.DeleteFunc(slices.Clone(p.Masked), func(m Masked) bool { return m.Pass != KnownPass && m.Pass != AlwaysPass })

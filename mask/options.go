@@ -22,19 +22,19 @@ type Options struct {
 	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
 	// Always is for the caller, who knows the schema, to mark entities by.
 	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
-	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: of each chain the fewest; exact: the cheapest of all plans, with a proof of how cheap it can be"`
+	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: the fewest of each chain; exact: the cheapest of all plans, with a proof of how cheap it can be"`
 	ThetaDoc   float64  `yaml:"theta_doc" old:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
 	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
 	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
 
 	// What is empty where nothing is said leaves the fingerprint of a run as it was.
-	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" old:"targets" doc:"of which risks chains get their targets: documents (or empty): of those that the document pass of strategy greedy leaves, whatever the strategy; raw: of those before it"`
-	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan is to have least of: entities (or empty), mentions or letters that are masked"`
+	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" old:"targets" doc:"which risks set the targets of chains: documents (or empty): those that the document pass of strategy greedy leaves, whatever the strategy; raw: those before it"`
+	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan minimises: entities (or empty), mentions or letters that are masked"`
 	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" old:"solve-seconds" range:"[0,)" zero:"60" doc:"strategy exact: after so long the best plan so far is taken; where the search ends before, a plan does not depend on the machine"`
 
 	// The pipeline makes bounds of it: what success means is not known here.
-	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most so many, as 5%, of invented documents; they take the place of theta_doc and theta_chain. Empty: the bounds count as they are"`
+	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most this share of invented documents, such as 5%; they replace theta_doc and theta_chain. Empty: the bounds as they are"`
 
 	Marks Marks `yaml:"-" json:"-"`
 	// Made, if not nil, has what Select masked of the same assessment under the same options,

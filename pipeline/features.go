@@ -48,7 +48,7 @@ func (f *features) number(m *lethe.Mention) uint32 {
 	return i
 }
 
-// at gives what is known of a place.
+// at returns what is known of a place.
 func (f *features) at(place int) known {
 	if place >= len(f.of) {
 		return known{}

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 )
 
-// adopt gives the mentions of a record that came with its own, and where the user wants
+// adopt returns the mentions of a record that came with its own, and where the user wants
 // that those that are found too. The labels are the schema's.
 func (v *view) adopt(ctx context.Context, r *Runner) (ms []lethe.Mention, notes []string, err error) {
 	f := r.finder

@@ -175,7 +175,7 @@ func (r *Runner) failed(list *[]Failure, f *Failure, last bool) error {
 	return nil
 }
 
-// Find gives every document with its mentions to take, in the order of the source, and
+// Find returns every document with its mentions to take, in the order of the source, and
 // remembers none. stage is what progress calls it.
 func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
 	out, languages := Outcome{Warnings: r.warnings()}, r.config.spoken()

@@ -263,7 +263,7 @@ func (r *Runner) Detect(ctx context.Context, w io.Writer) (Outcome, error) {
 	return done, errors.Join(err, out.Flush())
 }
 
-// DetectEach gives every document with its mentions to see, in the order of the source.
+// DetectEach returns every document with its mentions to see, in the order of the source.
 func (r *Runner) DetectEach(ctx context.Context, see func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
 	g, err := r.collect(ctx, false, see)
 	if err != nil {

@@ -146,7 +146,7 @@ func (d *linkedOnDisk) Merges(ctx context.Context, put func(*shard.Merge) error)
 	})
 }
 
-// Documents gives what became of each item, and each document.
+// Documents returns what became of each item, and each document.
 func (d *linkedOnDisk) Documents(ctx context.Context, putItem func(*shard.Item) error, put func(*shard.Document) error) error {
 	next, stop := iter.Pull2(d.linker.Mentions())
 	defer stop()

@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// Shards gives the steps of a run one by one, for runs that are cut in shards. They do what
+// Shards returns the steps of a run one by one, for runs that are cut in shards. They do what
 // Anonymize does, by the same code. Only that what a step leaves for the next lies between them
 // in tables. All steps of a run have the same key, under which records are hashed.
 func (r *Runner) Shards(key seal.Key) (shard.Steps, error) {

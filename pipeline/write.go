@@ -407,7 +407,7 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	return out
 }
 
-// placed gives the mentions of masked entities in a document; where an operator asks
+// placed returns the mentions of masked entities in a document; where an operator asks
 // what is known of mentions, all others too.
 func (w *writer) placed(document int) []replace.Placed {
 	var ms []replace.Placed

@@ -18,7 +18,7 @@ type Choice struct {
 	ByRule map[string]Operator
 }
 
-// For gives the operator for a label.
+// For returns the operator for a label.
 func (c Choice) For(l lethe.Label) Operator {
 	if o := c.ByLabel[l]; o != nil {
 		return o
@@ -37,7 +37,7 @@ func (c Choice) Keeps(l lethe.Label) bool {
 	return keeps
 }
 
-// found gives the operator for what was found by a rule or detector.
+// found returns the operator for what was found by a rule or detector.
 func (c Choice) found(l lethe.Label, rule, detector string) Operator {
 	for _, name := range []string{rule, detector} {
 		if o := c.ByRule[name]; o != nil && name != "" {
@@ -55,7 +55,7 @@ func (c Choice) validate() error {
 	return nil
 }
 
-// in gives the operators for a document, and what they have to say, each thing once.
+// in returns the operators for a document, and what they have to say, each thing once.
 func (c Choice) in(s Scope) (Choice, []string) {
 	var told []string
 	bind := func(o Operator) Operator {

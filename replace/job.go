@@ -244,7 +244,7 @@ func (j *job) kept(s span.Span, k int) bool {
 	return false
 }
 
-// back gives the span of the old text that a span of the new one comes from,
+// back returns the span of the old text that a span of the new one comes from,
 // whole replacements included; k is the first place that ends after its start.
 func (j *job) back(s span.Span, k int) span.Span {
 	start := s.Start + j.shift(k)
@@ -269,7 +269,7 @@ func (j *job) shift(k int) int {
 	return j.edits[k-1].End - j.places[k-1].End
 }
 
-// stays gives the values that no replacement covers, each once: keys and ids are read in
+// stays returns the values that no replacement covers, each once: keys and ids are read in
 // several ways.
 func (j *job) stays() []hit {
 	seen := map[hit]bool{}

@@ -48,7 +48,7 @@ func plain(f Func) func(Deps) (Operator, error) {
 	return func(Deps) (Operator, error) { return f, nil }
 }
 
-// Policies are the operators that replace each mention by what is known of it.
+// Policies are the operators that replace each mention with what is known of it.
 func Policies() []Kind {
 	return []Kind{
 		{

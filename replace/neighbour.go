@@ -139,7 +139,7 @@ func merged(text string, parts []span.Span) []span.Span {
 	return out
 }
 
-// nextWord gives the first run of letters at or behind a place, with the apostrophes in
+// nextWord returns the first run of letters at or behind a place, with the apostrophes in
 // it; empty at the end.
 func nextWord(text string, at int) span.Span {
 	start := strings.IndexFunc(text[at:], unicode.IsLetter)
@@ -160,7 +160,7 @@ func nextWord(text string, at int) span.Span {
 	return span.Span{Start: start, End: end}
 }
 
-// wordBefore gives the last run of letters before a place; empty at the beginning.
+// wordBefore returns the last run of letters before a place; empty at the beginning.
 func wordBefore(text string, at int) span.Span {
 	end := strings.LastIndexFunc(text[:at], unicode.IsLetter)
 	if end < 0 {

@@ -23,7 +23,7 @@ type Passage struct {
 
 var errCuts = failure.New("replace", "a passage overlaps another, cuts a replacement, or lies in what is no text")
 
-// Target gives the target of a [Replacement].
+// Target returns the target of a [Replacement].
 func (r *Replacer) Target(i int) Target { return r.targets[i] }
 
 // Holds reports whether a value of a target occurs in a text, read also as keys and ids

@@ -131,7 +131,7 @@ func oneToken(text string) bool {
 // joiners are what a name may have in it that naming.Coarse drops: O'Neill, Vil·la.
 const joiners = "'’ʼ·\u00ad\u200b"
 
-// lettersIn gives the runs of letters of a text, with what joins them; with camel a capital
+// lettersIn returns the runs of letters of a text, with what joins them; with camel a capital
 // behind a small letter begins another.
 func lettersIn(text string, camel bool, joining string) (runs []span.Span) {
 	start, before := -1, ' '

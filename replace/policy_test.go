@@ -415,7 +415,7 @@ func TestTaggerAcrossFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := tags.Parse(res.Texts[0]); len(got) != 1 || got[0].Text != "Hans" || got[0].Annotated != "Hans\nKern" {
+	if got := slices.Collect(tags.Each(res.Texts[0])); len(got) != 1 || got[0].Text != "Hans" || got[0].Annotated != "Hans\nKern" {
 		t.Errorf("%s", res.Texts[0])
 	}
 }
@@ -462,7 +462,7 @@ func TestSplitMentions(t *testing.T) {
 	if res, err = r.Document(context.Background(), Input{Document: doc, Mentions: ms}); err != nil {
 		t.Fatal(err)
 	}
-	if got := tags.Parse(res.Texts[0]); len(got) != 2 || got[0].Text != "Anna" || got[0].Annotated != "Anna Keller" ||
+	if got := slices.Collect(tags.Each(res.Texts[0])); len(got) != 2 || got[0].Text != "Anna" || got[0].Annotated != "Anna Keller" ||
 		got[1].Text != "Keller AG" || got[1].Annotated != "" {
 		t.Errorf("%s", res.Texts[0])
 	}

@@ -75,7 +75,6 @@ type Replacer struct {
 	rounds   int
 	split    bool
 	searched *searchIndex
-	labels   map[string]bool // of all targets
 }
 
 // New makes a replacer for all original values of the targets.
@@ -83,10 +82,7 @@ func New(targets []Target, choice Choice, opts Options) (*Replacer, error) {
 	if err := errors.Join(choice.validate(), opts.validate()); err != nil {
 		return nil, err
 	}
-	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}}
-	for _, t := range targets {
-		r.labels[string(t.Entity.Label)] = true
-	}
+	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split}
 	var err error
 	r.searched, err = newSearched(targets, opts.Reach)
 	return r, err

@@ -76,7 +76,7 @@ func documentName(s Scope) string {
 	return s.ID
 }
 
-// draw gives the number of days of a document, patient or collection: for other bounds, and
+// draw returns the number of days of a document, patient or collection: for other bounds, and
 // for other units, another, so that none can be told from another of the same key.
 func (s shift) draw(by, whose string) int {
 	bounds := strconv.Itoa(s.MinDays) + " to " + strconv.Itoa(s.MaxDays)

@@ -85,7 +85,7 @@ func outermost(claims []claim, stronger func(a, b claim) bool) []claim {
 	return out
 }
 
-// mostOverlapped gives the first of those that overlap most others.
+// mostOverlapped returns the first of those that overlap most others.
 func mostOverlapped(cs []claim) (index, overlaps int) {
 	for i := range cs {
 		n := 0

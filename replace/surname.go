@@ -65,7 +65,7 @@ func plausible(ws []naming.Word, written map[string]string) bool {
 	return true
 }
 
-// written gives the words of a name as they are written there, by [naming.Coarse].
+// written returns the words of a name as they are written there, by [naming.Coarse].
 func written(value string) map[string]string {
 	ws := map[string]string{}
 	for _, r := range lettersIn(value, false, joiners) {
@@ -211,7 +211,7 @@ func (s surnames) within(text string, w span.Span, yield func(span.Span, int)) {
 	}
 }
 
-// rare gives what is known of a rare surname that is long enough to be found in a word.
+// rare returns what is known of a rare surname that is long enough to be found in a word.
 func (s surnames) rare(name string) (surname, bool) {
 	coarse := naming.Coarse(name)
 	known, ok := s.of[coarse]

@@ -79,7 +79,7 @@ func dateFeatures(out map[string]string, in Request) {
 	}
 }
 
-// around gives up to n words before and behind a span.
+// around returns up to n words before and behind a span.
 func around(text string, s span.Span, n int) (left, right string) {
 	l, r := text[:s.Start], text[s.End:]
 	// Words are short; what is longer is cut off, so that no text takes long.

@@ -48,7 +48,7 @@ func (i *inspector) Unwrap(stanzas []*age.Stanza) ([]byte, error) {
 
 var someID = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// keyID gives the id of the key that is named in a header. It is checked, because it is
+// keyID returns the id of the key that is named in a header. It is checked, because it is
 // going to be shown.
 func keyID(kind string, stanzas []*age.Stanza) (string, error) {
 	switch kind {

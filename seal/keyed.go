@@ -45,7 +45,7 @@ func (k keyWrapper) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	return k.open(s.Args[1], s.Body)
 }
 
-// open gives the file key that was wrapped with a nonce.
+// open returns the file key that was wrapped with a nonce.
 func (k keyWrapper) open(nonce string, wrapped []byte) ([]byte, error) {
 	n, err := coding.DecodeString(nonce)
 	if err != nil || len(n) != chacha20poly1305.NonceSizeX {

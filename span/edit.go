@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Edit replaces the bytes of a span by a text.
+// Edit replaces the bytes of a span with a text.
 type Edit struct {
 	Span
 	Text string

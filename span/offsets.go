@@ -55,7 +55,7 @@ func (o *Offsets) Runes(s Span) Span {
 	return Span{o.at(s.Start).runes, o.at(s.End).runes}
 }
 
-// UTF16 gives the span in UTF-16 code units of a byte span.
+// UTF16 returns the span in UTF-16 code units of a byte span.
 func (o *Offsets) UTF16(s Span) Span {
 	return Span{o.at(s.Start).units, o.at(s.End).units}
 }
@@ -79,12 +79,6 @@ func (o *Offsets) at(b int) mark {
 // does not lie in the text.
 func (o *Offsets) FromRunes(s Span) (Span, error) {
 	return o.from(s, func(m mark) int { return m.runes }, func(rune) int { return 1 })
-}
-
-// fromUTF16 gives the byte span of a span in UTF-16 code units. It fails when the
-// span does not lie in the text or cuts a surrogate pair.
-func (o *Offsets) fromUTF16(s Span) (Span, error) {
-	return o.from(s, func(m mark) int { return m.units }, units)
 }
 
 func (o *Offsets) from(s Span, unit func(mark) int, width func(rune) int) (Span, error) {

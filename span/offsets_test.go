@@ -118,3 +118,9 @@ func BenchmarkOffsets(b *testing.B) {
 		o.Runes(Span{last, last + 1})
 	}
 }
+
+// fromUTF16 gives the byte span of a span in UTF-16 code units. It fails when the
+// span does not lie in the text or cuts a surrogate pair.
+func (o *Offsets) fromUTF16(s Span) (Span, error) {
+	return o.from(s, func(m mark) int { return m.units }, units)
+}

@@ -9,7 +9,7 @@ import (
 // fewer than more, since a list that is full is copied.
 const lengthOfWord = 5
 
-// Runs gives the spans of a text of which every character is one of those that in
+// Runs returns the spans of a text of which every character is one of those that in
 // admits: words, by any definition of them.
 func Runs(text string, in func(rune) bool) (all []Span) {
 	start := -1
@@ -31,7 +31,7 @@ func Runs(text string, in func(rune) bool) (all []Span) {
 	return all
 }
 
-// NextRun gives the first of the spans that [Runs] gives of a text from a place on, and where
+// NextRun returns the first of the spans that [Runs] gives of a text from a place on, and where
 // to go on; it is empty at the end of the text.
 func NextRun(text string, at int, in func(rune) bool) (Span, int) {
 	start := strings.IndexFunc(text[at:], in)

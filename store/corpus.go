@@ -219,7 +219,7 @@ func openFile(place string, write bool) (*Corpus, error) {
 	return &Corpus{db: db, place: place, writes: write}, nil
 }
 
-// Close gives the corpus back. A file that was written to is then one file again.
+// Close returns the corpus back. A file that was written to is then one file again.
 func (c *Corpus) Close() error {
 	if c.writes && !c.postgres {
 		c.db.SetMaxIdleConns(1)
@@ -239,7 +239,7 @@ func (c *Corpus) Name() string {
 	return filepath.Base(c.place)
 }
 
-// Source gives the documents as records. Closing it closes the corpus.
+// Source returns the documents as records. Closing it closes the corpus.
 func (c *Corpus) Source() *format.Source { return format.From(c, c.stem()) }
 
 // stem names files that documents of the corpus are written to.

@@ -94,7 +94,7 @@ func (c *Client) Call(ctx context.Context, method, path string, in, out any) err
 	return nil
 }
 
-// eachLine gives the answers of a stream. One that is no whole line is an error: the stream broke off.
+// eachLine returns the answers of a stream. One that is no whole line is an error: the stream broke off.
 func eachLine(from io.Reader, to func(json.RawMessage) error) error {
 	in := bufio.NewReader(from)
 	for {

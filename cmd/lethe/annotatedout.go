@@ -99,7 +99,7 @@ func fileNameOf(id string) string {
 	return path.Join(parts...)
 }
 
-// eachText gives the texts of a document with the mentions in them.
+// eachText returns the texts of a document with the mentions in them.
 func eachText(doc *lethe.Document, ms []lethe.Mention, take func(annotated.Text) error) error {
 	spans := map[string][]annotated.Span{}
 	for _, m := range ms {
@@ -108,7 +108,7 @@ func eachText(doc *lethe.Document, ms []lethe.Mention, take func(annotated.Text)
 	return markedTexts(doc, spans, take)
 }
 
-// markedTexts gives the texts of a document's content with the spans in them, by field.
+// markedTexts returns the texts of a document's content with the spans in them, by field.
 func markedTexts(doc *lethe.Document, spans map[string][]annotated.Span, take func(annotated.Text) error) error {
 	for _, f := range doc.Readable() {
 		if !f.InContent() || f.Kind != lethe.Text {

@@ -20,8 +20,8 @@ type asking struct{ sessions, passages int }
 const longestAsking = 1000
 
 func (f *asking) bind(flags *pflag.FlagSet) {
-	flags.IntVar(&f.sessions, "sessions", 0, "let an attacker in who may only ask an index, so many times for each question; 0: none")
-	flags.IntVar(&f.passages, "passages", 5, "with --sessions: of how many passages an answer is")
+	flags.IntVar(&f.sessions, "sessions", 0, "also try an attacker who may only query an index, this many times for each question; 0: none")
+	flags.IntVar(&f.passages, "passages", 5, "with --sessions: how many passages an answer has")
 }
 
 func (f *asking) check() error {

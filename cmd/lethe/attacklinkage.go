@@ -67,7 +67,7 @@ type knowledge struct {
 	asker                        llm.Asker
 }
 
-// named gives the attackers that were asked for: those without a server, and, if they are named, those with one.
+// named returns the attackers that were asked for: those without a server, and, if they are named, those with one.
 func (f *knowledge) named(config pipeline.Config) (all []linkage.Attacker, err error) {
 	for _, name := range f.attackers {
 		switch {
@@ -153,7 +153,7 @@ func (ts idTexts) about(of map[string]string) []linkage.Text {
 	return out
 }
 
-// topics gives that of each text, "" where the table has none.
+// topics returns that of each text, "" where the table has none.
 func (ts idTexts) topics(of map[string]string) (out []string) {
 	for _, t := range ts {
 		out = append(out, of[t.id])

@@ -53,7 +53,7 @@ func (s *attackTarget) detect(ctx context.Context, take func(int, *lethe.Documen
 	return outcome, err
 }
 
-// originals gives all originals with their mentions.
+// originals returns all originals with their mentions.
 func (s *attackTarget) originals(ctx context.Context) ([]attack.Original, pipeline.Outcome, error) {
 	all := make([]attack.Original, len(s.Befores))
 	outcome, err := s.detect(ctx, func(n int, doc *lethe.Document, ms []lethe.Mention) {
@@ -124,7 +124,7 @@ func (a *app) prepareAttack(ctx context.Context, run *attack.Run, s *attackTarge
 	return a.tell(outcome), err
 }
 
-// chains gives the chains that --chains names.
+// chains returns the chains that --chains names.
 func (a *app) chains(p *pairing.Pairs, which, anonymized string) ([][]int, error) {
 	file, most := which, -1
 	if n, err := strconv.Atoi(which); err == nil {
@@ -140,7 +140,7 @@ func (a *app) chains(p *pairing.Pairs, which, anonymized string) ([][]int, error
 	return chains, err
 }
 
-// groups gives the documents that --together names.
+// groups returns the documents that --together names.
 func (f *attackFlags) groups(p *pairing.Pairs) (out [][]int, err error) {
 	for _, g := range f.together {
 		ids := strings.Split(g, ",")
@@ -159,8 +159,11 @@ func (f *attackFlags) groups(p *pairing.Pairs) (out [][]int, err error) {
 	return out, nil
 }
 
-// runFrequency attacks by how often values occur.
-func (a *app) runFrequency(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
+// A pairedAttack asks documents and their originals. It returns what writes its report.
+type pairedAttack func(config pipeline.Config, s *attackTarget, originals []attack.Original) (func(io.Writer) error, error)
+
+// runPaired opens both collections, attacks and writes the report.
+func (a *app) runPaired(ctx context.Context, o *options, f *attackFlags, anonymized string, by pairedAttack) error {
 	config, err := o.resolve()
 	if err != nil {
 		return err
@@ -174,15 +177,23 @@ func (a *app) runFrequency(ctx context.Context, o *options, f *attackFlags, anon
 	if err != nil {
 		return err
 	}
-	report, err := attack.ByFrequency(ctx, s.Pairs, originals)
+	report, err := by(config, s, originals)
 	if err != nil {
 		return err
 	}
-	err = a.output(f.out, f.force, func(w io.Writer) error {
-		if f.asJSON {
-			return report.WriteJSON(w)
+	return errors.Join(a.output(f.out, f.force, report), a.tell(outcome))
+}
+
+// runFrequency attacks by how often values occur.
+func (a *app) runFrequency(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
+	return a.runPaired(ctx, o, f, anonymized, func(_ pipeline.Config, s *attackTarget, originals []attack.Original) (func(io.Writer) error, error) {
+		r, err := attack.ByFrequency(ctx, s.Pairs, originals)
+		if err != nil {
+			return nil, err
 		}
-		return report.WriteText(w)
+		if f.asJSON {
+			return r.WriteJSON, nil
+		}
+		return r.WriteText, nil
 	})
-	return errors.Join(err, a.tell(outcome))
 }

@@ -19,38 +19,23 @@ type unmasked interface{ WriteText(io.Writer) error }
 
 // runUnmask guesses what stood behind masks: from what is beside them, or from several releases.
 func (a *app) runUnmask(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
-	config, err := o.resolve()
-	if err != nil {
-		return err
-	}
-	s, err := a.openAttacked(ctx, config, f, anonymized)
-	if err != nil {
-		return err
-	}
-	defer s.close()
-	originals, outcome, err := s.originals(ctx)
-	if err != nil {
-		return err
-	}
-	var r unmasked
-	if f.infill {
-		r, err = a.infilled(ctx, config, f, s, originals)
-	} else {
-		r, err = a.compared(ctx, config, f, s, originals)
-	}
-	if err != nil {
-		return err
-	}
-	err = a.output(f.out, f.force, func(w io.Writer) error {
-		if f.asJSON {
-			return eval.WriteJSON(w, r)
+	return a.runPaired(ctx, o, f, anonymized, func(config pipeline.Config, s *attackTarget, originals []attack.Original) (func(io.Writer) error, error) {
+		by := a.compared
+		if f.infill {
+			by = a.infilled
 		}
-		return r.WriteText(w)
+		r, err := by(ctx, config, f, s, originals)
+		if err != nil {
+			return nil, err
+		}
+		if f.asJSON {
+			return func(w io.Writer) error { return eval.WriteJSON(w, r) }, nil
+		}
+		return r.WriteText, nil
 	})
-	return errors.Join(err, a.tell(outcome))
 }
 
-// released gives the documents of a release by the number of their original; nil where it lacks one.
+// released returns the documents of a release by the number of their original; nil where it lacks one.
 func released(ctx context.Context, p *pairing.Pairs) ([]*lethe.Document, error) {
 	out := make([]*lethe.Document, len(p.Befores))
 	at := 0
@@ -158,7 +143,7 @@ func (a *app) compared(ctx context.Context, config pipeline.Config, f *attackFla
 	return unmask.Compare(documents, len(releases), places), nil
 }
 
-// alsoReleased gives the documents of another release by the number of their original.
+// alsoReleased returns the documents of another release by the number of their original.
 func (a *app) alsoReleased(ctx context.Context, config pipeline.Config, s *attackTarget, path string) ([]*lethe.Document, error) {
 	source, err := a.sourceOf(ctx, config.Input, searched, path)
 	if err != nil {

@@ -63,7 +63,7 @@ off. What the service then holds in memory is read from its /metrics.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.URL, "url", "", "the service, as http://127.0.0.1:7400; empty: one is started")
+	f.StringVar(&o.URL, "url", "", "the service, such as http://127.0.0.1:7400; empty: one is started")
 	f.StringVar(&o.Path, "path", o.Path, "what is asked: /v1/anonymize, /v1/detect, /presidio/analyze or /presidio/anonymize")
 	f.StringVar(&keyEnv, "key-env", "", "environment variable with a key of the service")
 	f.IntVar(&o.Rate, "rate", o.Rate, "requests a second")

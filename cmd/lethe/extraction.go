@@ -84,7 +84,7 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 	return e.app.tell(e.done)
 }
 
-// each gives what is found in each report, in the order of the source.
+// each returns what is found in each report, in the order of the source.
 func (e *extraction) each(ctx context.Context, input string, take func(extractedRecord) error) error {
 	options := e.config.Input.Options(e.app.stdin)
 	options.AsJSON = e.table != nil

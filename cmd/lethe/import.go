@@ -215,7 +215,7 @@ func describe(ctx context.Context, corpus *store.Corpus, identity string, rows b
 	return corpus.SetMeta(ctx, "source", fingerprint(identity))
 }
 
-// fileExists reports whether something is at a place.
+// fileExists reports whether a path names a file that is there.
 func fileExists(place string) bool {
 	_, err := os.Lstat(place)
 	return err == nil

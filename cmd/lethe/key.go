@@ -21,7 +21,7 @@ type keyFlags struct {
 	passphrase          bool
 }
 
-// bindKey gives a command the flags for what, a file. Their names begin with prefix.
+// bindKey adds the flags for what, a file, to a command. Their names begin with prefix.
 func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	k := &keyFlags{prefix: prefix}
 	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, raw, as 64 hexadecimal digits or in base64, created when needed; or with age identities")

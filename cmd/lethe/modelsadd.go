@@ -50,7 +50,7 @@ error.`,
 func bindRecord(c *cobra.Command, name, file, licence *string, force *bool) {
 	c.Flags().StringVar(name, "name", "", "record the model under this name")
 	otherwise(c.Flags(), "name", "made of the folder's name or the model's")
-	c.Flags().StringVar(file, "file", "", "the model's ONNX file, as onnx/model_quantized.onnx")
+	c.Flags().StringVar(file, "file", "", "the model's ONNX file, such as onnx/model_quantized.onnx")
 	c.Flags().StringVar(licence, "licence", "", "record this licence, an SPDX identifier or any words")
 	otherwise(c.Flags(), "licence", "what the model's card says")
 	c.Flags().BoolVar(force, "force", false, "replace a model of this name")

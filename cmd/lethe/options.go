@@ -40,7 +40,7 @@ type options struct {
 	toldGoing bool
 }
 
-// bind gives a command the flags of the named sections ("" are those that stand
+// bind adds to a command the flags of the named sections ("" are those that stand
 // alone) and of single paths.
 func (a *app) bind(c *cobra.Command, sections ...string) *options {
 	o := a.bindAlone(c, sections...)

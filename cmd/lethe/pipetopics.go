@@ -25,11 +25,11 @@ func (t *topicFlags) bind(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&t.from, "from", "", "read records from a topic: "+topics.Scheme+"HOST:PORT/TOPIC")
 	f.StringVar(&t.to, "to", "", "write answers into a topic, each once: "+topics.Scheme+"HOST:PORT/TOPIC")
-	f.StringVar(&t.dead, "dead-letter", "", "go on after records that cannot be done, and name them, without their text, in this topic")
+	f.StringVar(&t.dead, "dead-letter", "", "go on after records that fail, and name them, without their text, in this topic")
 	f.StringVar(&t.group, "group", "", "the group of readers that share a topic; lethe- and the name of the topic that is written, if not given")
-	f.StringVar(&t.instance, "instance", "", "what tells the processes of a group from one another; the name of the machine, if not given")
+	f.StringVar(&t.instance, "instance", "", "what distinguishes the processes of a group; the name of the machine, if not given")
 	f.StringVar(&t.config, "topic-config", "", "a file that says how brokers are reached: certificates, user (docs/reference/kafka.md)")
-	f.BoolVar(&t.untilEnd, "until-end", false, "stop when all is done that the topic has now")
+	f.BoolVar(&t.untilEnd, "until-end", false, "stop when everything that the topic has now is done")
 	f.BoolVar(&t.atLeastOnce, "at-least-once", false, "do without transactions, also between clusters: an answer may come twice, with the same key")
 	f.BoolVar(&t.clear, "unencrypted-topics", false, "reach brokers on other machines without TLS: texts travel unencrypted")
 }
@@ -69,7 +69,7 @@ func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers,
 
 var errNoValue = errors.New("the record has no value")
 
-// fromTopic gives the records of a topic.
+// fromTopic returns the records of a topic.
 func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrived] {
 	return func(yield func(arrived) bool) {
 		for r, err := range from.Records(ctx) {

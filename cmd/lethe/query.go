@@ -15,7 +15,7 @@ func (a *app) query() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "query QUESTION --state STATE",
 		Short: "Rewrite a question to use the surrogates of a collection",
-		Long: `Replace the values in the question by the surrogates that STATE has for them. The
+		Long: `Replace the values in the question with the surrogates that STATE has for them. The
 question then fits a collection written by lethe anonymize --replace surrogate --state,
 or a language model that has seen it. Misspelt and partial names are matched by
 similarity (docs/reference/search.md). Unknown or ambiguous values that identify a person become

@@ -28,21 +28,21 @@ type remembered struct {
 	shared *pipeline.Earlier // nil where no collection is named
 }
 
-// bindState gives a command that adds to a state, and to a collection, its flags.
+// bindState adds its flags to a command that adds to a state, and to a collection.
 func bindState(c *cobra.Command) *stateFlags {
 	s := bindGrowing(c)
 	c.Flags().StringVar(&s.collection, "collection", "", "measure the documents among all that runs with this file have shared, and add them; needs --state, whose key seals it; created if missing")
 	return s
 }
 
-// bindGrowing gives a command that adds to a state its flags.
+// bindGrowing returns a command that adds to a state its flags.
 func bindGrowing(c *cobra.Command) *stateFlags {
 	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
 	return s
 }
 
-// bindKnown gives a command that reads a state its flags.
+// bindKnown returns a command that reads a state its flags.
 func bindKnown(c *cobra.Command, doc string) *stateFlags {
 	s := &stateFlags{key: bindKey(c, "state-", "the state")}
 	otherwise(c.Flags(), "state-key-file", "that of --key-file")

@@ -85,7 +85,7 @@ func personsLeft(of map[string]string, was, now []*lethe.Document, marked []*cor
 	return &p, nil
 }
 
-// read gives the documents of a file or folder, without what lethe itself says in one.
+// read returns the documents of a file or folder, without what lethe itself says in one.
 func (f *textsFlags) read(ctx context.Context, path string) ([]*lethe.Document, error) {
 	s, err := format.Open(path, format.Options{Format: f.format, Except: []string{"manifest.json"}})
 	if err != nil {

@@ -71,7 +71,7 @@ func bindService(f *pflag.FlagSet, o *serve.Options) {
 	f.StringVar(&o.OIDC, "oidc", "", "YAML file that names the provider by which people sign in, and their roles")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file with the certificate, and those above it, in PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file with the certificate's key, in PEM")
-	f.StringVar(&o.Traces, "traces", "", "send how long requests and stages took to this OpenTelemetry collector, as http://127.0.0.1:4318/v1/traces; no texts")
+	f.StringVar(&o.Traces, "traces", "", "send how long requests and stages took to this OpenTelemetry collector, such as http://127.0.0.1:4318/v1/traces; no texts")
 	f.BoolVar(&o.BehindProxy, "behind-proxy", false, "another server ends TLS and passes requests on")
 	f.BoolVar(&o.PresidioRoot, "presidio-root", false, "answer Presidio's paths at the root too")
 	f.StringSliceVar(&o.PresidioLanguages, "presidio-languages", o.PresidioLanguages, "languages that Presidio's paths answer for")
@@ -89,7 +89,7 @@ func data(c *cobra.Command, to *string) {
 }
 
 func databaseFlag(c *cobra.Command, to *string) {
-	c.Flags().StringVar(to, "database", "", "PostgreSQL for keys, people, sessions, and what is found, decided and read, as postgresql://USER@HOST/DATABASE; without it all is in DATA")
+	c.Flags().StringVar(to, "database", "", "PostgreSQL for keys, people, sessions, and what is found, decided and read, such as postgresql://USER@HOST/DATABASE; without it all is in DATA")
 }
 
 func (a *app) serveKey() *cobra.Command {
@@ -158,7 +158,7 @@ func (a *app) serveKeyNew() *cobra.Command {
 	databaseFlag(c, &address)
 	c.Flags().StringVar(&role, "role", "", "what the key's holder may do: "+rolesLine())
 	c.Flags().StringVar(&name, "name", "", "whose key it is")
-	c.Flags().DurationVar(&valid, "valid", 0, "how long the key opens, as 720h; 0: until it is revoked")
+	c.Flags().DurationVar(&valid, "valid", 0, "how long the key is valid, such as 720h; 0: until it is revoked")
 	limitFlags(c, &limits)
 	return c
 }

@@ -28,7 +28,7 @@ vaults (--vault-key-file) is not in it: keep that elsewhere.`,
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if folder == "" || out == "" {
-				return usageError{hint(errors.New("say the folder with --data, and the file with -o"), c)}
+				return usageError{hint(errors.New("name the folder with --data and the file with -o"), c)}
 			}
 			if err := backup.Write(c.Context(), folder, out); err != nil {
 				return err

@@ -72,7 +72,7 @@ func (a *app) bindShard(c *cobra.Command) *shardFlags {
 // bindParts adds the flags of a step that is cut.
 func (s *shardFlags) bindParts(c *cobra.Command) {
 	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS, or s3://BUCKET/PREFIX")
-	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, as 3/64; 0/64 is 64/64")
+	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, such as 3/64; 0/64 is 64/64")
 }
 
 // of reads which shard is meant.
@@ -161,7 +161,7 @@ func (s *shardFlags) bytes() (int, error) {
 
 // bindMemory adds the flag of steps that can work on disk.
 func (s *shardFlags) bindMemory(c *cobra.Command) {
-	c.Flags().StringVar(&s.memory, "memory", "", "work on disk, with at most so much memory, as 2GB, beside the program and what it reads at a time")
+	c.Flags().StringVar(&s.memory, "memory", "", "work on disk, with at most this much memory, such as 2GB, beside the program and what it reads at a time")
 }
 
 // job makes the run of a step.
@@ -335,7 +335,7 @@ func (a *app) shardApply() *cobra.Command {
 	}
 	s := a.bindShard(c)
 	s.bindParts(c)
-	c.Flags().StringVar(&s.memory, "memory", "", "refuse a shard that takes more memory, as 2GB, beside the program and what it works on at a time")
+	c.Flags().StringVar(&s.memory, "memory", "", "refuse a shard that takes more memory than this, such as 2GB, beside the program and what it works on at a time")
 	c.Flags().BoolVar(&o.Vault, "for-vault", false, "keep what a vault needs, for lethe shard join --vault")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		of, err := s.of()
@@ -367,7 +367,7 @@ found; without it only what is masked is held.`,
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().BoolVar(&out.NoReport, "no-report", false, "write the collection alone, which takes no memory for what is not masked")
-	c.Flags().StringVar(&s.memory, "memory", "", "refuse what takes more memory, as 2GB, beside the program and what it works on at a time")
+	c.Flags().StringVar(&s.memory, "memory", "", "refuse what takes more memory than this, such as 2GB, beside the program and what it works on at a time")
 	keep := bindVault(c)
 	c.RunE = func(c *cobra.Command, args []string) error { return a.join(c, s, args[0], out, keep) }
 	return c

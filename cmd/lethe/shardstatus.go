@@ -21,8 +21,8 @@ func (a *app) shardStatus() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "status PARTS",
 		Short: "Show how far a run in shards is",
-		Long: `Show of each step of a run how many of its tables are there, and which commands make those that
-are missing. With the key of the run all tables are opened: what is damaged, or of another run, is
+		Long: `Show how many tables of each step of a run are there, and which commands make those that are
+missing. With the key of the run all tables are opened: what is damaged, or of another run, is
 named with the command that makes it anew, and the exit code is 1.`,
 		Example: `  lethe shard status run/
   lethe shard status run/ --run-key-file run.key

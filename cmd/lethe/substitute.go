@@ -14,7 +14,7 @@ func (a *app) substitute(c *cobra.Command) {
 	a.anonymizeBy(c, a.bindRules(c, "input", "link", "metadata", "replace", "report", "run"))
 }
 
-// bindRules gives a command that lets the rules for reports decide alone the flags of
+// bindRules returns a command that lets the rules for reports decide alone the flags of
 // the named sections.
 func (a *app) bindRules(c *cobra.Command, sections ...string) *options {
 	o := a.bindAlone(c, append(sections, "detect.resources")...)
@@ -32,7 +32,7 @@ func (a *app) bindRules(c *cobra.Command, sections ...string) *options {
 	return o
 }
 
-// bindXML gives a command --xml-input, as the Java tool has it.
+// bindXML adds --xml-input to a command, as the Java tool has it.
 func bindXML(c *cobra.Command) func(*pipeline.Config) {
 	xml := c.Flags().Bool("xml-input", false, "INPUT holds XML, one report a file: documents of GATE, or other XML; the same as --format gate")
 	return func(p *pipeline.Config) {

@@ -138,7 +138,7 @@ func (a *app) writeUtility(report *utility.Report, f *utilityFlags) error {
 	return err
 }
 
-// read gives the questions.
+// read returns the questions.
 func (f *utilityFlags) read(m *pipeline.LanguageModel) ([]utility.Question, error) {
 	if f.questions == "" {
 		return utility.Questions(m.Prompts.Language())

@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
-// bindVault gives a command that writes documents the flags of a vault, and gives what
+// bindVault returns a command that writes documents the flags of a vault, and gives what
 // makes of them where the way back is kept.
 func bindVault(c *cobra.Command) func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 	var v pipeline.Vault

@@ -25,7 +25,7 @@ func newIndex(letters []letter) (index, error) {
 	return index{ix}, ix.Batch(b)
 }
 
-// search gives the ids of the n best letters, the best first.
+// search returns the ids of the n best letters, the best first.
 func (ix index) search(ctx context.Context, text string, n int) ([]string, error) {
 	request := bleve.NewSearchRequestOptions(bleve.NewMatchQuery(text), n, 0, false)
 	request.SortBy([]string{"-_score", "_id"})

@@ -21,7 +21,7 @@ type frames struct {
 	end   bool
 }
 
-// Read gives the next bytes that were looked at.
+// Read returns the next bytes that were looked at.
 func (f *frames) Read(p []byte) (int, error) {
 	if len(f.ready) == 0 && f.body == 0 {
 		if f.end {
@@ -146,7 +146,7 @@ func (l *looker) below(t *flatbuffers.Table, slot flatbuffers.VOffsetT) *flatbuf
 	return l.table(t.Pos + flatbuffers.UOffsetT(o))
 }
 
-// list gives the places of the elements of a list, each of which takes so many bytes.
+// list returns the places of the elements of a list, each of which takes so many bytes.
 func (l *looker) list(t *flatbuffers.Table, slot flatbuffers.VOffsetT, bytes int64) (places []flatbuffers.UOffsetT) {
 	o := flatbuffers.UOffsetT(t.Offset(slot))
 	if o == 0 {

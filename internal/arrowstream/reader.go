@@ -131,7 +131,7 @@ func (r *Reader) field(i int, f arrow.Field) error {
 // Numbered reports whether rows say their places in the collection.
 func (r *Reader) Numbered() bool { return r.item >= 0 }
 
-// Batches gives the rows of each batch, as soon as it is there.
+// Batches returns the rows of each batch, as soon as it is there.
 func (r *Reader) Batches() iter.Seq2[[]Row, error] {
 	return func(yield func([]Row, error) bool) {
 		for r.in.Next() {

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Risks gives the risk of each document in order.
+// Risks returns the risk of each document in order.
 func (c *Collection) Risks(ctx context.Context, put func(float64) error) error {
 	next := 0
 	for d, err := range c.byDocument(ctx, nil) {
@@ -42,7 +42,7 @@ func (c *Collection) risk(d document) float64 {
 	return 1 - product
 }
 
-// Edges gives the edges in order.
+// Edges returns the edges in order.
 func (c *Collection) Edges(ctx context.Context, put func(risk.Edge) error) error {
 	sorter := spill.NewSorter(c.store, edges, share(c.store, 1))
 	err := c.join(ctx, nil, func(a, b int32, strength float64, _ []int32) error {

@@ -55,7 +55,7 @@ type planner struct {
 	graph
 }
 
-// Plan gives what is masked, in order, and uses the collection up.
+// Plan returns what is masked, in order, and uses the collection up.
 func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Masked) error) error {
 	if err := w.Check(c.options.ChainLength); err != nil {
 		return err

@@ -87,7 +87,7 @@ type Table struct {
 	Curves    []*Curve `json:"curves"`
 }
 
-// For gives the curves of a profile, language and kind of text, in the order of the table.
+// For returns the curves of a profile, language and kind of text, in the order of the table.
 func (t *Table) For(profile, language, kind string) (out []*Curve) {
 	for _, c := range t.Curves {
 		if c.Profile == profile && c.Language == language && c.Kind == kind {
@@ -97,7 +97,7 @@ func (t *Table) For(profile, language, kind string) (out []*Curve) {
 	return out
 }
 
-// Languages gives those in which a profile was measured.
+// Languages returns those in which a profile was measured.
 func (t *Table) Languages(profile string) (out []string) {
 	for _, c := range t.Curves {
 		if c.Profile == profile && !slices.Contains(out, c.Language) {

@@ -137,13 +137,13 @@ func Keyless() Personality {
 // Twice says everything two times, in two values one after the other.
 func Twice() Personality { return content(func(s string) string { return s + "\n" + s }) }
 
-// Parted gives its text in two parts, as some servers do.
+// Parted returns its text in two parts, as some servers do.
 func Parted() Personality { return edit(func(_ *Request, p *Reply) { p.Parts = true }) }
 
 // Uncounted does not tell how many tokens there were.
 func Uncounted() Personality { return edit(func(_ *Request, p *Reply) { p.NoUsage = true }) }
 
-// Shouting gives the values in capitals with other spaces and typographic marks.
+// Shouting returns the values in capitals with other spaces and typographic marks.
 func Shouting() Personality {
 	marks := strings.NewReplacer(" ", "\u00a0 ", "-", "–", "'", "’")
 	return each(func(e []any) any {

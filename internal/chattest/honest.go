@@ -14,7 +14,7 @@ type Entity struct {
 	Hint string
 }
 
-// MarshalJSON gives the list.
+// MarshalJSON returns the list.
 func (e Entity) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{e.Original, e.Normalized, e.Type, e.Relevance})
 }

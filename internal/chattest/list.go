@@ -15,7 +15,7 @@ type Named struct {
 // All are the personalities that need nothing to be said about them.
 func All() []Named { return slices.Concat(talking(), failing(), lackingThings()) }
 
-// ByName gives the personalities of a list of names, the first outermost.
+// ByName returns the personalities of a list of names, the first outermost.
 func ByName(names ...string) ([]Personality, error) {
 	var ps []Personality
 	for _, name := range names {

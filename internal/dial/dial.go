@@ -20,7 +20,7 @@ var (
 	ErrUnreachable = errors.New("the server cannot be reached")
 	ErrDropped     = errors.New("the connection broke before the answer was there")
 	ErrUntrusted   = errors.New("the certificate of the server is not valid for it")
-	errAddress     = errors.New("the address cannot be asked")
+	errAddress     = errors.New("the address is not valid")
 )
 
 // Client reaches servers on this machine and in private networks, and with remote all

@@ -4,7 +4,7 @@ package disjoint
 // Sets are things by their number. Each is by itself until it is joined with another.
 type Sets []int32
 
-// New gives n things, each by itself.
+// New returns n things, each by itself.
 func New(n int) Sets {
 	s := make(Sets, n)
 	for i := range s {

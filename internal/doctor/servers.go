@@ -102,7 +102,7 @@ func get(ctx context.Context, address, key string, remote bool) (*http.Response,
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		cancel()
-		return nil, fmt.Errorf("the address cannot be asked")
+		return nil, fmt.Errorf("the address is not a valid URL")
 	}
 	if key != "" {
 		r.Header.Set("Authorization", "Bearer "+key)

@@ -53,7 +53,7 @@ func newGround(d *corpus.Document, f lethe.Field, scope Scope) ground {
 	return g
 }
 
-// cut gives the parts of s that lie in the scope.
+// cut returns the parts of s that lie in the scope.
 func (g *ground) cut(s span.Span) []span.Span {
 	var parts []span.Span
 	for _, in := range g.scope {

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// overlaps gives the indices of all pairs that share a byte. Both lists are sorted.
+// overlaps returns the indices of all pairs that share a byte. Both lists are sorted.
 func overlaps(gold, found []mark) iter.Seq2[int, int] {
 	longest := 0
 	for _, f := range found {

@@ -46,7 +46,7 @@ func newView(d *corpus.Document, scope Scope) *view {
 	return v
 }
 
-// gold gives the mentions that an annotator marked in a field, in the corpus's order.
+// gold returns the mentions that an annotator marked in a field, in the corpus's order.
 func (v *view) gold(g *ground, annotator string) []mark {
 	var all []mark
 	for i := range v.doc.Gold {

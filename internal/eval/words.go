@@ -10,10 +10,10 @@ import (
 // isWord is \w of Python's regular expressions, which the measures are defined by.
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// wordsOf gives the \w+ tokens of a text.
+// wordsOf returns the \w+ tokens of a text.
 func wordsOf(text string) []span.Span { return span.Runs(text, isWord) }
 
-// touching gives the range of the sorted, disjoint words that share a byte with s.
+// touching returns the range of the sorted, disjoint words that share a byte with s.
 func touching(words []span.Span, s span.Span) (from, to int) {
 	from = sort.Search(len(words), func(i int) bool { return words[i].End > s.Start })
 	to = from + sort.Search(len(words)-from, func(i int) bool { return words[from+i].Start >= s.End })

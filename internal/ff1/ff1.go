@@ -40,7 +40,7 @@ func New(key []byte) (*Cipher, error) {
 	return &Cipher{block}, nil
 }
 
-// Encrypt gives the numerals that take the place of x; each is less than radix.
+// Encrypt returns the numerals that take the place of x; each is less than radix.
 func (c *Cipher) Encrypt(x []uint16, radix int, tweak []byte) ([]uint16, error) {
 	return c.run(x, radix, tweak, true)
 }

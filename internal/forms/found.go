@@ -39,7 +39,7 @@ func byEnd(a, b span.Span) int {
 	return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.Start, b.Start))
 }
 
-// All gives the matches of a form, one behind the other, as FindAllStringSubmatchIndex of
+// All returns the matches of a form, one behind the other, as FindAllStringSubmatchIndex of
 // package regexp does.
 func (f *Found) All(form *Form) (all [][]int) {
 	from := 0
@@ -60,7 +60,7 @@ func (f *Found) EndsAt(cue *Cue, at int) bool {
 	return found
 }
 
-// match gives the groups of a form at a place that begins there and ends at the furthest.
+// match returns the groups of a form at a place that begins there and ends at the furthest.
 func (f *Form) match(text string, s span.Span) []int {
 	from, to, re := s.Start, s.End, (*regexp.Regexp)(nil)
 	if _, w := utf8.DecodeLastRuneInString(text[:from]); w > 0 {

@@ -79,7 +79,7 @@ func (q *queue) replace() {
 	q.settle(entry{next.Value, e.node, e.slot}, ok)
 }
 
-// settle replaces the root by an entry, or only removes it.
+// settle replaces the root with an entry, or only removes it.
 func (q *queue) settle(e entry, ok bool) {
 	if !ok {
 		last := len(q.entries) - 1

@@ -40,7 +40,7 @@ func include(name, from string) ([]byte, string, error) {
 	return text, name, err
 }
 
-// Path gives the path that a text names, be it a file URL, with slashes and as seen from
+// Path returns the path that a text names, be it a file URL, with slashes and as seen from
 // the folder of the configuration if it lies there.
 func Path(s, folder string) string {
 	name := localPath(s)
@@ -50,7 +50,7 @@ func Path(s, folder string) string {
 	return name
 }
 
-// localPath gives the path of a file URL; any other text is a path already.
+// localPath returns the path of a file URL; any other text is a path already.
 func localPath(s string) string {
 	rest, ok := strings.CutPrefix(s, "file:")
 	if !ok {

@@ -33,7 +33,7 @@ func (r *resolver) object(o *object, pos Pos) (Value, error) {
 	return out, nil
 }
 
-// fold gives the value of a key that has been given several: the last, or all
+// fold returns the value of a key that has been given several: the last, or all
 // objects since the last that is not one merged. It is false where nothing is left, all
 // being optional substitutions of what is not there.
 func (r *resolver) fold(vs []*value) (Value, bool, error) {

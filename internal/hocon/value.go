@@ -45,7 +45,7 @@ type Member struct {
 	Value
 }
 
-// Member gives the value under a key of an object.
+// Member returns the value under a key of an object.
 func (v *Value) Member(key string) (*Value, bool) {
 	for i := range v.Members {
 		if v.Members[i].Key == key {
@@ -112,7 +112,7 @@ type part struct {
 	done     Value
 }
 
-// literal gives the object that a value is as it stands.
+// literal returns the object that a value is as it stands.
 func (v *value) literal() *object {
 	if len(v.parts) == 1 && v.parts[0].kind == objectPart {
 		return v.parts[0].object

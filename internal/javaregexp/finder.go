@@ -40,13 +40,13 @@ func (f *Finder) Groups() int { return len(f.any.GetGroupNumbers()) - 1 }
 
 func (f *Finder) String() string { return f.pattern }
 
-// Find gives the groups of the first match from a place on, nil for none.
+// Find returns the groups of the first match from a place on, nil for none.
 func (f *Finder) Find(text []rune, from int) ([]Group, error) {
 	m, err := f.any.FindRunesMatchStartingAt(text, from)
 	return f.groups(m, err)
 }
 
-// Whole gives the groups where the pattern matches all of a text, nil where it does not.
+// Whole returns the groups where the pattern matches all of a text, nil where it does not.
 func (f *Finder) Whole(text []rune) ([]Group, error) {
 	m, err := f.whole.FindRunesMatch(text)
 	return f.groups(m, err)

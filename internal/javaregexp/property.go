@@ -110,7 +110,7 @@ func assigned() set {
 	return table(unicode.C, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z)
 }
 
-// property gives the runes of \p{name}; all says that (?U) is on.
+// property returns the runes of \p{name}; all says that (?U) is on.
 func property(name string, all bool) (set, error) {
 	if kind, value, ok := strings.Cut(name, "="); ok {
 		switch strings.ToLower(kind) {

@@ -111,7 +111,7 @@ func (re *Regexp) compileLinear(n *node) bool {
 	return true
 }
 
-// leading parts lookaheads at the beginning from the rest. Where the match may begin
+// leading separates lookaheads at the beginning from the rest. Where the match may begin
 // anywhere they must stand behind ^.
 func leading(n *node, mode Mode) (looks []*node, rest *node) {
 	if n.op == opLook && !n.behind && mode == Whole {
@@ -137,7 +137,7 @@ func leading(n *node, mode Mode) (looks []*node, rest *node) {
 	return looks, &node{op: opCat, subs: append([]*node{{op: opStart}}, n.subs[i:]...)}
 }
 
-// listed gives the texts that a pattern of plain alternatives matches.
+// listed returns the texts that a pattern of plain alternatives matches.
 func listed(n *node) (map[string]bool, bool) {
 	for n.op == opGroup {
 		n = n.subs[0]
@@ -217,7 +217,7 @@ func (re *Regexp) matchLinear(text string) bool {
 // Linear reports whether matching takes linear time.
 func (re *Regexp) Linear() bool { return re.tracks == nil }
 
-// Words gives the only texts that match, where they can be listed; else nil.
+// Words returns the only texts that match, where they can be listed; else nil.
 func (re *Regexp) Words() []string {
 	if re.mode != Whole {
 		return nil

@@ -66,7 +66,7 @@ func (s set) negate() set {
 
 func (s set) intersect(t set) set { return s.negate().union(t.negate()).negate() }
 
-// table gives the runes of tables of package unicode.
+// table returns the runes of tables of package unicode.
 func table(ts ...*unicode.RangeTable) set {
 	var out set
 	for _, t := range ts {

@@ -14,7 +14,7 @@ type writer struct {
 	whole        bool // the match must end where the text ends
 }
 
-// write gives the pattern for an engine, and whether that engine can express it.
+// write returns the pattern for an engine, and whether that engine can express it.
 func write(n *node, linear, whole bool) (string, bool) {
 	w := &writer{linear: linear, whole: whole}
 	w.node(n, true)
@@ -143,7 +143,7 @@ func (w *writer) backtracking(n *node) {
 
 func (w *writer) set(s set) { w.say(written(s)) }
 
-// written gives a set as a class that both engines read alike.
+// written returns a set as a class that both engines read alike.
 func written(s set) string {
 	s = s.intersect(set{{0, 0xD7FF}, {0xE000, unicode.MaxRune}}) // surrogates are no runes
 	if r, ok := s.one(); ok {

@@ -62,7 +62,7 @@ const (
 	maxWindow = 128 << 20
 )
 
-// NewReader gives what r holds, decompressed. Closing it leaves r open.
+// NewReader returns what r holds, decompressed. Closing it leaves r open.
 func NewReader(r io.Reader, k Kind, l Limits) (io.ReadCloser, error) {
 	if k == Plain {
 		return io.NopCloser(r), nil
@@ -131,7 +131,7 @@ type Writer interface {
 	Reset(w io.Writer)
 }
 
-// NewWriter gives a compressor, or nil for plain files. It writes neither name nor time
+// NewWriter returns a compressor, or nil for plain files. It writes neither name nor time
 // of the original into the file.
 func NewWriter(k Kind) (Writer, error) {
 	switch k {

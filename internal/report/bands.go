@@ -11,7 +11,7 @@ const (
 	riskBins  = 20
 )
 
-// band gives the number of a risk's band; 0 is above the bound.
+// band returns the number of a risk's band; 0 is above the bound.
 func band(risk, thetaDoc float64) int {
 	if risk > thetaDoc {
 		return 0
@@ -24,7 +24,7 @@ func band(risk, thetaDoc float64) int {
 	return bandCount - 1
 }
 
-// bin gives the row of the histogram that a risk belongs to.
+// bin returns the row of the histogram that a risk belongs to.
 func bin(risk float64) int { return max(0, min(riskBins-1, int(risk*riskBins))) }
 
 // riskSection shows how risk is spread over the documents.

@@ -45,7 +45,7 @@ func (n *network) hop(l tie) (before, after float64) {
 	return before, after
 }
 
-// sizesAfter gives the sizes of the groups that remain.
+// sizesAfter returns the sizes of the groups that remain.
 func (n *network) sizesAfter() (sizes []int) {
 	set := newForest(len(n.nodes))
 	for _, l := range n.links {

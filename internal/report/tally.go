@@ -48,7 +48,7 @@ func (t *Tally) Add(places []Place) {
 	}
 }
 
-// ByLabel gives the counts in order of label.
+// ByLabel returns the counts in order of label.
 func (t *Tally) ByLabel() []Reach {
 	labels := map[lethe.Label]bool{}
 	for c := range t.counts {

@@ -52,7 +52,7 @@ func readWords(file string) map[string]string {
 	panic(err) // the file is part of the program
 }
 
-// say gives a text of the page, with its gaps filled.
+// say returns a text of the page, with its gaps filled.
 func (t *tongue) say(text string, args ...any) string {
 	if said, ok := t.of[text]; ok {
 		text = said

@@ -45,7 +45,7 @@ func NewIndex(texts []string, t Terms) *Index {
 // Counted is a term of a question, with how often it occurs there.
 type Counted struct{ Term, Count int32 }
 
-// Counts gives the terms of a question that the index knows, in a fixed order: sums of
+// Counts returns the terms of a question that the index knows, in a fixed order: sums of
 // floating point depend on it.
 func (x *Index) Counts(question string) []Counted {
 	of := map[int32]int32{}

@@ -10,7 +10,7 @@ type Scratch map[any]any
 
 type key struct{}
 
-// With gives what is done with one document its scratch, where it has none yet.
+// With returns what is done with one document its scratch, where it has none yet.
 func With(ctx context.Context) context.Context {
 	if Of(ctx) != nil {
 		return ctx

@@ -11,7 +11,7 @@ import (
 // nobody is the user that owns nothing. PostgreSQL refuses to run as root.
 const nobody = 65534
 
-// unprivileged gives a folder to nobody where the tests run as root.
+// unprivileged returns a folder to nobody where the tests run as root.
 func unprivileged(dir string) error {
 	if os.Geteuid() != 0 {
 		return nil

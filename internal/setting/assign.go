@@ -42,7 +42,7 @@ func (a *Assigner) Assign(text string) (path string, err error) {
 	return s.Path, nil
 }
 
-// find gives the setting of a path, and the key in it where the path is that of an entry.
+// find returns the setting of a path, and the key in it where the path is that of an entry.
 func (a *Assigner) find(path string) (s Setting, key string, err error) {
 	var paths []string
 	for _, s := range a.settings {

@@ -82,7 +82,7 @@ func of(v reflect.Value, named *Named) []Setting {
 	return all
 }
 
-// Suggest gives words that are offered, beside others.
+// Suggest returns words that are offered, beside others.
 func (s *Declaration) Suggest() []string { return s.named.words(s.suggest) }
 
 func (n *Named) words(of []string) []string {
@@ -102,7 +102,7 @@ func (n *Named) words(of []string) []string {
 	return all
 }
 
-// declared gives the settings of a type, without values.
+// declared returns the settings of a type, without values.
 func (n *Named) declared(t reflect.Type) []Setting {
 	of, ok := n.known.Load(t)
 	if !ok {

@@ -33,7 +33,7 @@ func Parse(s string) (Shard, error) {
 	i, errI := strconv.Atoi(first)
 	of, errOf := strconv.Atoi(second)
 	if errI != nil || errOf != nil || i < 0 || i > of || of < 1 || of > most {
-		return Shard{}, fmt.Errorf("a shard is written i/n, as 3/64, with i from 1 to n and n up to %d, not %q", most, s)
+		return Shard{}, fmt.Errorf("a shard is written i/n, such as 3/64, with i from 1 to n and n up to %d, not %q", most, s)
 	}
 	if i == 0 {
 		i = of

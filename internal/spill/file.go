@@ -55,7 +55,7 @@ func (f *file) write(plain, room []byte) error {
 	return nil
 }
 
-// read gives a page of so many bytes; room has the capacity of a sealed one.
+// read returns a page of so many bytes; room has the capacity of a sealed one.
 func (f *file) read(page, bytes int, room []byte) ([]byte, error) {
 	room = room[:bytes+chacha20poly1305.Overhead]
 	if _, err := f.disk.ReadAt(room, int64(page)*int64(f.store.sealedPage())); err != nil {

@@ -102,7 +102,7 @@ func (o inOrder[T]) Len() int           { return len(o.records) }
 func (o inOrder[T]) Less(i, j int) bool { return o.compare(&o.records[i], &o.records[j]) < 0 }
 func (o inOrder[T]) Swap(i, j int)      { o.records[i], o.records[j] = o.records[j], o.records[i] }
 
-// Sorted gives all records in order. The sorter must not be used afterwards.
+// Sorted returns all records in order. The sorter must not be used afterwards.
 func (s *Sorter[T]) Sorted() (*List[T], error) {
 	l := &List[T]{store: s.store, codec: s.codec, share: s.share}
 	if s.file == nil {

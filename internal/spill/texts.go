@@ -302,7 +302,7 @@ func (r *textReader) next() error {
 	return nil
 }
 
-// bytes gives the next bytes, at most so many.
+// bytes returns the next bytes, at most so many.
 func (r *textReader) bytes(most int) (b []byte, err error) {
 	if len(r.plain) == 0 {
 		n := min(r.left, r.file.store.page)

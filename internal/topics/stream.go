@@ -124,7 +124,7 @@ type Record struct {
 	Value []byte // nil where there is none
 }
 
-// Records gives the records as they come, until the end that was asked for, the end of ctx, or
+// Records returns the records as they come, until the end that was asked for, the end of ctx, or
 // a failure. The next batch is read when all of one is answered and committed.
 func (s *Stream) Records(ctx context.Context) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {

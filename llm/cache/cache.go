@@ -154,7 +154,7 @@ func fill(place string) error {
 // Salt is the file's own 32 bytes, drawn when it was made.
 func (c *File) Salt() []byte { return c.salt }
 
-// Get gives what is kept under an index, if anything is.
+// Get returns what is kept under an index, if anything is.
 func (c *File) Get(ctx context.Context, index []byte) (sealed []byte, ok bool, err error) {
 	switch err := c.get.QueryRowContext(ctx, index).Scan(&sealed); {
 	case errors.Is(err, sql.ErrNoRows):

@@ -34,7 +34,7 @@ func (w Rewritten) Answer(text, question string) (string, error) {
 	return out.String(), nil
 }
 
-// longest gives the occurrences of values in a text, of those that overlap the longest.
+// longest returns the occurrences of values in a text, of those that overlap the longest.
 func longest(m *words.Matcher, text string) []words.Match {
 	var out []words.Match
 	m.Each(text, func(found words.Match) {

@@ -28,7 +28,7 @@ func MentionsOf(corpus *store.Corpus, c *pipeline.Config) (*Mentions, error) {
 	return &Mentions{corpus: corpus, options: options, settings: settings}, err
 }
 
-// Of gives the mentions of a document, and whether they were noted. It is what
+// Of returns the mentions of a document, and whether they were noted. It is what
 // [pipeline.Options] calls Known.
 func (s *Mentions) Of(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, bool, error) {
 	return s.corpus.Mentions(ctx, doc, s.options)

@@ -18,7 +18,7 @@ import (
 // settingsOf is the name under which a corpus has the settings of a fingerprint.
 func settingsOf(options string) string { return "detection " + options }
 
-// readable gives the settings of detection by their paths, so that it can be told which
+// readable returns the settings of detection by their paths, so that it can be told which
 // differ. Lists may name people: they are known by a hash.
 func readable(c *pipeline.Config) (map[string]string, error) {
 	d := pipeline.Detecting(c)

@@ -45,7 +45,7 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config)
 	return nil
 }
 
-// ReadNoted gives the settings that a corpus was annotated with; nil where it was not.
+// ReadNoted returns the settings that a corpus was annotated with; nil where it was not.
 func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
 	text, err := corpus.Meta(ctx, notedMeta)
 	if err != nil || text == "" {

@@ -34,7 +34,7 @@ type stream struct {
 	used  int
 }
 
-// below gives a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (s *stream) below(n int) int { return int(s.next() % uint64(n)) }
 
 // next gives 64 bits.

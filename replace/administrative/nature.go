@@ -11,7 +11,7 @@ var (
 	digits       = []rune("0123456789")
 )
 
-// nature gives the characters of the nature of r, in an order that both cases share;
+// nature returns the characters of the nature of r, in an order that both cases share;
 // none where r is neither letter nor number.
 func nature(r rune) []rune {
 	switch {
@@ -37,7 +37,7 @@ func nature(r rune) []rune {
 // the alphabet.
 const few = 5
 
-// alike gives the letters of the same case near r, in other scripts than Latin.
+// alike returns the letters of the same case near r, in other scripts than Latin.
 func alike(r rune) []rune {
 	const block = 128
 	var out []rune

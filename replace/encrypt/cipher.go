@@ -79,7 +79,7 @@ func (c *Cipher) Replace(_ context.Context, in replace.Request) (string, error) 
 // errNoCiphertext is the cause of a failure where a text is no ciphertext of the key and label.
 var errNoCiphertext = errors.New("no ciphertext of this key and label")
 
-// Decrypt gives the text of which the operator made a ciphertext, for an entity of
+// Decrypt returns the text of which the operator made a ciphertext, for an entity of
 // the label. A form that was preserved cannot be checked: where the operator's form is
 // Preserve, whatever is no token gives something, if it has a form to preserve.
 func (c *Cipher) Decrypt(label lethe.Label, ciphertext string) (string, error) {

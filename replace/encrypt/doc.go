@@ -1,4 +1,4 @@
-// Package encrypt replaces values by ciphertexts, from which anyone who has the key has
+// Package encrypt replaces values with ciphertexts, from which anyone who has the key has
 // them back without a store: [Cipher.Decrypt], [Cipher.Restore].
 //
 // # Tokens

@@ -48,7 +48,7 @@ func (c *Cipher) preserve(label lethe.Label, text string, by code) (string, bool
 	return string(out), true
 }
 
-// slotsOf gives the letters and digits of a text, and the radix of all of them, 0
+// slotsOf returns the letters and digits of a text, and the radix of all of them, 0
 // where they differ.
 func slotsOf(text string) (slots []slot, radix int, ok bool) {
 	for i, r := range text {

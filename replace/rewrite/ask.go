@@ -48,7 +48,7 @@ func leaveOut(values []string) (string, error) {
 	return strings.TrimSpace(b.String()), nil
 }
 
-// ask gives what the model says, or why that is nothing: an answer that is not one counts
+// ask returns what the model says, or why that is nothing: an answer that is not one counts
 // as one that is not accepted, a server that gives none is an error.
 func (r *Rewriter) ask(ctx context.Context, ref *reference, refused []Reason) (string, Reason, error) {
 	request, err := r.request(ref, refused)

@@ -47,7 +47,7 @@ func pieces(text string) []span.Span {
 	return out
 }
 
-// common gives the pieces that both have in the same order, as many as can be.
+// common returns the pieces that both have in the same order, as many as can be.
 func common(was, now string, a, b []span.Span) [][2]int {
 	same := func(i, k int) bool { return a[i].In(was) == b[k].In(now) }
 	from := 0

@@ -60,7 +60,7 @@ func (c *cutter) passages(text string, replaced []replace.Replacement) []stretch
 
 func onOneLine(between string) bool { return strings.Trim(between, " \t\u00a0") == "" }
 
-// cut gives the sentences. Those that a replacement crosses are one, and so are lines
+// cut returns the sentences. Those that a replacement crosses are one, and so are lines
 // that look as if a program broke them.
 func (c *cutter) cut(text string, replaced []replace.Replacement) []span.Span {
 	doc := annotation.NewDocument(text)

@@ -118,7 +118,7 @@ func (g *guard) add(value string) {
 	}
 }
 
-// join notes what is looked for across words, if it is long enough.
+// join records the joined form that is searched for across words, if it is long enough.
 func (g *guard) join(letters string, least int) {
 	if utf8.RuneCountInString(letters) >= least && !slices.Contains(g.joined, letters) {
 		g.joined = append(g.joined, letters)

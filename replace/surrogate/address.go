@@ -24,7 +24,7 @@ type addressReader struct {
 	town   bool // there was a town
 }
 
-// readAddress gives the parts of an address. Every letter and digit is in one, but for
+// readAddress returns the parts of an address. Every letter and digit is in one, but for
 // the words for streets and the like.
 func readAddress(text string, a *atlas) []part {
 	r := addressReader{text: text, atlas: a}

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
-// person gives the words of a person's name new ones.
+// person returns the words of a person's name new ones.
 func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
 	gender := p.Gender

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
-// address gives the parts of an address new ones that fit each other.
+// address returns the parts of an address new ones that fit each other.
 func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) Pair {
 	a := m.atlases[loc.Tag]
 	parts := readAddress(p.Original, a)
@@ -61,7 +61,7 @@ func lines(e *lethe.Entity) string {
 	return best
 }
 
-// townOf gives the folded name of the town in an address, its post code, and the region
+// townOf returns the folded name of the town in an address, its post code, and the region
 // that either tells, -1 for none.
 func (p Pair) townOf(parts []part, a *atlas, loc *locale.Locale) (town, code string, region int) {
 	region = -1

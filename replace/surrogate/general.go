@@ -63,7 +63,7 @@ func general(fold string) bool {
 // longestLegal is how many words a legal form has at most: "GmbH & Co. KG", "S. à r. l.".
 const longestLegal = 5
 
-// cutLegal parts the legal forms from the end of an organisation's name, with what
+// cutLegal cuts the legal forms off the end of an organisation's name, with what
 // stands before them.
 func cutLegal(text string) (body, form string) {
 	body = text

@@ -68,7 +68,7 @@ var articles = map[string][]article{
 // englishVowel matches words, and numbers, before which the article is "an".
 var englishVowel = lazyregexp.New(`(?i)^(?:8|1[18](?:\D|$)|[FHLMNRSX](?:\W|$)|[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
 
-// lead parts the article from a mention that begins with one that the name has not.
+// lead separates the article from a mention that begins with one that the name has not.
 func (p Pair) lead(mention, language string) (lead, rest string) {
 	for _, form := range leads(language) {
 		if n := leadLen(mention, form); n > 0 && n < len(mention) {
@@ -142,7 +142,7 @@ func elide(lead, to string, gender byte, language string) string {
 	return lead + to
 }
 
-// likeFirst gives a text the capital, or none, that another begins with.
+// likeFirst writes a text with the capital, or none, that another begins with.
 func likeFirst(s, like string) string {
 	r, _ := utf8.DecodeRuneInString(like)
 	first, n := utf8.DecodeRuneInString(s)

@@ -33,7 +33,7 @@ var signs = map[string]*lazyregexp.Regexp{
 	"de-DE": lazyregexp.New(`\b\d{5}\s+\p{Lu}|\+49|\b(?:e\. ?K\.|e\. ?V\.|Deutschland)`),
 }
 
-// homes gives the locale of each language that the values of a collection speak for, the
+// homes returns the locale of each language that the values of a collection speak for, the
 // first in the alphabet of several; none where nothing does, or the user chose one.
 func (m *maker) homes() map[string]string {
 	votes := map[string]int{}
@@ -75,7 +75,7 @@ func mostFrequent(e *lethe.Entity, language func(doc int) string) string {
 	return best
 }
 
-// byLanguage gives the locale for a BCP 47 tag: the one of that very tag, else the one of
+// byLanguage returns the locale for a BCP 47 tag: the one of that very tag, else the one of
 // its language, "" for a language that has none.
 func byLanguage(tag string) string {
 	for _, name := range locale.Names() {

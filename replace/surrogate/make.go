@@ -51,7 +51,7 @@ func (m *maker) invent(t replace.Target, loc *locale.Locale, attempt int) Pair {
 	return Pair{Label: t.Entity.Label, Kind: kindOther, Locale: loc.Tag, Original: longestWay(t.Entity), Surrogate: d.invented(2 + (attempt-invented)/8)}
 }
 
-// drawer gives what draws the surrogate of a target.
+// drawer returns what draws the surrogate of a target.
 func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) Pair {
 	e, s := t.Entity, m.sorts[t.Entity.ID]
 	value := valueOf(e)
@@ -114,7 +114,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	}
 }
 
-// employer gives what draws the surrogate of an organisation: of a department a name of its like, as
+// employer returns what draws the surrogate of an organisation: of a department a name of its like, as
 // long as lists have one.
 func (m *maker) employer(ward, firm Pair, loc *locale.Locale, dice func(attempt int) dice) func(attempt int) Pair {
 	return func(a int) Pair {

@@ -138,7 +138,7 @@ func (o *Operator) yearsFor(shift string, ages []int) int {
 	return 1
 }
 
-// Replace gives the surrogate in the form of the mention.
+// Replace returns the surrogate in the form of the mention.
 func (d document) Replace(ctx context.Context, in replace.Request) (string, error) {
 	return d.in(ctx, in, d)
 }

@@ -75,7 +75,7 @@ func (n *nameMention) full(language string) (any bool) {
 	return any
 }
 
-// find gives the word of the name that a folded word is, one that was not there yet
+// find returns the word of the name that a folded word is, one that was not there yet
 // before others; -1 for none.
 func (n *nameMention) find(fold string) int {
 	found := -1
@@ -193,7 +193,7 @@ func (n *nameMention) alike() (any bool) {
 	return any
 }
 
-// rest replaces words that nothing is known of by a word of the new name, or drops
+// rest replaces words that nothing is known of with a word of the new name, or drops
 // them where that stands there already.
 func (n *nameMention) rest() {
 	for i, w := range n.pieces {

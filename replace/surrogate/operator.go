@@ -110,14 +110,14 @@ func (o *Operator) load() error {
 // Warnings are what the user should know after Prepare. They name no value.
 func (o *Operator) Warnings() []string { return o.warnings }
 
-// Pair gives an entity with its surrogate; it is false for dates and ages, which are
+// Pair returns an entity with its surrogate; it is false for dates and ages, which are
 // others in each document, and for entities that Prepare did not get to know.
 func (o *Operator) Pair(id lethe.EntityID) (Pair, bool) {
 	p, ok := o.pairs[id]
 	return p, ok
 }
 
-// Replace gives the surrogate in the form of the mention.
+// Replace returns the surrogate in the form of the mention.
 func (o *Operator) Replace(ctx context.Context, in replace.Request) (string, error) {
 	return o.in(ctx, in, standaloneDates{o})
 }

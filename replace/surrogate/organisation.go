@@ -88,7 +88,7 @@ func longestWay(e *lethe.Entity) string {
 	return best
 }
 
-// organisation gives the words of an organisation's name new ones: those that tell it from
+// organisation returns the words of an organisation's name new ones: those that tell it from
 // others their replacements everywhere, to ordinary words of a company what companies do;
 // a town to a town, capitals to an abbreviation, an initial to an initial.
 func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pair {

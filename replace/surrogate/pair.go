@@ -93,7 +93,7 @@ var (
 	unescape = strings.NewReplacer("%7C", "|", "%3D", "=", "%25", "%")
 )
 
-// Of gives the pair that a group of a state stands for. It is false for a group without
+// Of returns the pair that a group of a state stands for. It is false for a group without
 // a surrogate, or with one that this package did not make.
 func Of(g *state.Group) (Pair, bool) {
 	d := g.Surrogate.Details

@@ -14,7 +14,7 @@ import (
 // mostExtras bounds the words beside those of the fullest form.
 const mostExtras = 16
 
-// fullest gives the way to write a person's name that says most, and how it reads.
+// fullest returns the way to write a person's name that says most, and how it reads.
 func fullest(e *lethe.Entity) (string, name.Name) {
 	best, read := "", name.Name{}
 	for _, text := range writtenWays(e) {

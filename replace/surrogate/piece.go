@@ -79,7 +79,7 @@ func gapLen(text string) int {
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' }
 
-// cutTail parts 's or an apostrophe from the end of a word.
+// cutTail cuts 's or an apostrophe off the end of a word.
 func cutTail(w string) (word, tail string) {
 	for _, end := range []string{"'s", "’s", "ʼs", "'S", "’S", "'", "’"} {
 		if rest, ok := strings.CutSuffix(w, end); ok && rest != "" {

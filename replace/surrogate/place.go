@@ -120,7 +120,7 @@ func inPlace(name, like string) string {
 	return inCase(name, like)
 }
 
-// placeLead parts a preposition from the front that changes with the letter behind it;
+// placeLead separates a preposition from the front that changes with the letter behind it;
 // articles of places stay.
 func (p Pair) placeLead(mention, language string) (lead, rest string) {
 	lead, rest = p.lead(mention, language)

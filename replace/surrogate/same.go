@@ -60,7 +60,7 @@ func stemOf(fold string) string {
 // mostShared is how often a word is drawn before it may be another's.
 const mostShared = 24
 
-// same gives the word that takes the place of one, wherever that stands: a given name of
+// same returns the word that takes the place of one, wherever that stands: a given name of
 // the same gender, or a surname.
 func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
 	key, list := p.sameKey(w), m.listFor(loc, p, w)

@@ -103,7 +103,7 @@ func conflicts(ours, theirs *State, t overlap) []Conflict {
 	return out
 }
 
-// within gives what contradicts itself among all the groups that g hangs together with.
+// within returns what contradicts itself among all the groups that g hangs together with.
 func (t overlap) within(g *Group, seen map[*Group]bool) []Conflict {
 	ours, theirs := []*Group{g}, []*Group(nil)
 	seen[g] = true

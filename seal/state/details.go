@@ -24,7 +24,7 @@ func NewDetails(m map[string]string) Details {
 	return Details{string(b)}
 }
 
-// Get gives the text of a name, "" where there is none.
+// Get returns the text of a name, "" where there is none.
 func (d Details) Get(name string) string {
 	for n, text := range d.All() {
 		if n == name {
@@ -50,7 +50,7 @@ func (d Details) All() iter.Seq2[string, string] {
 	}
 }
 
-// without gives the details but those that drop says.
+// without returns the details but those that drop says.
 func (d Details) without(drop func(text string) bool) Details {
 	left := map[string]string{}
 	for name, text := range d.All() {

@@ -84,7 +84,7 @@ func tellingLess(d Details, value string, left []Member) Details {
 	})
 }
 
-// wordsOf gives the words of texts, folded.
+// wordsOf returns the words of texts, folded.
 func wordsOf(texts ...string) map[string]bool {
 	out := map[string]bool{}
 	for _, t := range texts {

@@ -78,7 +78,7 @@ func (s *State) byID(id string) (int32, bool) {
 	return 0, false
 }
 
-// exact gives the group that has a member.
+// exact returns the group that has a member.
 func (s *State) exact(label lethe.Label, m Member) (*Group, bool) {
 	for at := range s.members.all(s.hash(string(label), m.Value, m.Birth)) {
 		if g := s.groups[at]; g.Label == label && g.has(m) {
@@ -88,7 +88,7 @@ func (s *State) exact(label lethe.Label, m Member) (*Group, bool) {
 	return nil, false
 }
 
-// with gives the groups that have a value, each once.
+// with returns the groups that have a value, each once.
 func (s *State) with(label lethe.Label, value string) iter.Seq[*Group] {
 	return func(yield func(*Group) bool) {
 		first, ok := s.exact(label, Member{Value: value})
@@ -103,7 +103,7 @@ func (s *State) with(label lethe.Label, value string) iter.Seq[*Group] {
 	}
 }
 
-// named gives the groups that have a surrogate, which is folded.
+// named returns the groups that have a surrogate, which is folded.
 func (s *State) named(label lethe.Label, folded string) iter.Seq[*Group] {
 	return func(yield func(*Group) bool) {
 		for at := range s.texts.all(s.hash(string(label), folded)) {

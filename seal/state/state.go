@@ -38,7 +38,7 @@ func (s *State) Len() int {
 	return len(s.groups) - s.holes
 }
 
-// Groups gives all groups, by label, then by smallest member.
+// Groups returns all groups, by label, then by smallest member.
 func (s *State) Groups() []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -54,7 +54,7 @@ func (s *State) Groups() []*Group {
 	return out
 }
 
-// Group gives the group of that id.
+// Group returns the group of that id.
 func (s *State) Group(id string) (*Group, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -75,7 +75,7 @@ func (s *State) Lookup(label lethe.Label, value string) (*Group, bool) {
 	return s.Find(label, Member{Value: value})
 }
 
-// Find gives the group that someone belongs to: the one that has this very member or,
+// Find returns the group that someone belongs to: the one that has this very member or,
 // where there is none, the only one that has its value and no birth date that contradicts
 // its own. Where several could be meant, none is found; [State.Homonyms] gives them.
 //
@@ -99,14 +99,14 @@ func (s *State) Find(label lethe.Label, m Member) (*Group, bool) {
 	return found, found != nil
 }
 
-// Homonyms gives all groups that have a value, in the order of [State.Groups].
+// Homonyms returns all groups that have a value, in the order of [State.Groups].
 func (s *State) Homonyms(label lethe.Label, value string) []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return slices.SortedFunc(s.with(label, value), (*Group).compare)
 }
 
-// Holding gives all groups of a label, or of any where it is "", that have a value,
+// Holding returns all groups of a label, or of any where it is "", that have a value,
 // whatever the case, the form of characters and the white space: for people who name it,
 // as it looks at all there are.
 func (s *State) Holding(label lethe.Label, value string) []*Group {
@@ -127,7 +127,7 @@ func (s *State) Used(label lethe.Label, surrogate string) bool {
 	return false
 }
 
-// Surrogates gives the groups whose surrogate it is, compared as by [State.Used], in the
+// Surrogates returns the groups whose surrogate it is, compared as by [State.Used], in the
 // order of [State.Groups]: the way back.
 func (s *State) Surrogates(label lethe.Label, surrogate string) []*Group {
 	s.mu.RLock()

@@ -80,7 +80,7 @@ func Diff(a, b []byte) Patch {
 	return Patch{at, len(a) - at - end, b[at : len(b)-end]}
 }
 
-// Apply gives a with the patch.
+// Apply returns a with the patch.
 func (p Patch) Apply(a []byte) ([]byte, bool) {
 	if p.At+p.Drop > len(a) {
 		return nil, false

@@ -80,7 +80,7 @@ func waysOf(forms []Form) []Form {
 	return slices.CompactFunc(ways, func(a, b Form) bool { return a.Surrogate == b.Surrogate })
 }
 
-// find gives values in a text, disjoint and in order: those that together take in the
+// find returns values in a text, disjoint and in order: those that together take in the
 // most letters, in the fewest pieces.
 func (f *finder) find(text string) []words.Match {
 	var all []words.Match
@@ -157,7 +157,7 @@ type decision struct {
 	chosen bool        // it may stand for one that is to be revealed
 }
 
-// of gives the way that a text writes, or else the value's own: "Brandt" and "BRANDT"
+// of returns the way that a text writes, or else the value's own: "Brandt" and "BRANDT"
 // are one value, and may stand for "Keller" and "KELLER".
 func (d decision) of(found string) candidate {
 	for _, w := range d.ways {

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Near gives a revealer for texts that were made of the document with an id: what may
+// Near returns a revealer for texts that were made of the document with an id: what may
 // stand for several in all documents stands for those of this one, where they are one.
 // Where the vault has no document of that id, or several, it is r itself.
 func (r *Revealer) Near(id string) (*Revealer, error) {

@@ -83,7 +83,7 @@ func in(values *words.Matcher, text string) (found bool) {
 	return found
 }
 
-// rest gives what of a record belongs to no single entity, if it stays.
+// rest returns what of a record belongs to no single entity, if it stays.
 func (s *sweep) rest(e entry) ([]byte, error) {
 	if len(e.rest) == 0 {
 		return nil, nil

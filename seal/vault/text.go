@@ -31,7 +31,7 @@ func (r *Revealer) Text(text string) (string, []Unresolved, error) {
 	return out, left, err
 }
 
-// Search gives the edits that Text makes.
+// Search returns the edits that Text makes.
 func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, err error) {
 	if !utf8.ValidString(text) {
 		return nil, nil, failure.New("vault: reveal", "the text is not UTF-8")

@@ -161,7 +161,7 @@ func BenchmarkReports(b *testing.B) {
 
 // BenchmarkBuiltIn is the same with lethe's own lists alone.
 func BenchmarkBuiltIn(b *testing.B) {
-	p, err := clinical.BuiltIn(b.Context())
+	p, err := clinical.New(b.Context(), clinical.Default())
 	if err != nil {
 		b.Fatal(err)
 	}

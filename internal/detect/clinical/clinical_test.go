@@ -271,7 +271,7 @@ func TestStagesThatAreLeftOut(t *testing.T) {
 }
 
 func TestBuiltIn(t *testing.T) {
-	p, err := clinical.BuiltIn(t.Context())
+	p, err := clinical.New(t.Context(), clinical.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -189,6 +189,3 @@ func (p *Pipeline) Find(ctx context.Context, r *field.Report) ([]annotation.Anno
 	}
 	return p.Found(r), nil
 }
-
-// BuiltIn is the pipeline that comes with this package, for reports in German.
-func BuiltIn(ctx context.Context) (*Pipeline, error) { return New(ctx, Default()) }

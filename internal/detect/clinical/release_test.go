@@ -12,7 +12,7 @@ import (
 // TestReleasedMemory: in what memory a report is annotated makes no difference, and the
 // mentions of an earlier one stay as they were.
 func TestReleasedMemory(t *testing.T) {
-	p, err := clinical.BuiltIn(t.Context())
+	p, err := clinical.New(t.Context(), clinical.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

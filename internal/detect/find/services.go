@@ -21,7 +21,7 @@ type Service struct {
 	Name        string                 `yaml:"name" doc:"name of the detector: small letters, digits and '-'"`
 	URL         string                 `yaml:"url" doc:"the address to which texts are posted, such as http://localhost:5002/analyze"`
 	Form        string                 `yaml:"form" enum:"@forms" doc:"presidio: Presidio's /analyze; huggingface: token classification as Hugging Face serves it; lethe: the plain form of docs/reference/detection.md"`
-	Labels      map[string]lethe.Label `yaml:"labels,omitempty" doc:"what the service's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
+	Labels      map[string]lethe.Label `yaml:"labels,omitempty" doc:"what unusual labels of the service become: labels of detectors or of the schema; '-' drops their mentions"`
 	Language    string                 `yaml:"language,omitempty" doc:"the language sent to the service; empty: that of each document, or en"`
 	MinScore    float64                `yaml:"min_score,omitempty" range:"[0,1]" doc:"mentions with a lower score are left out, in [0,1]"`
 	KeyFile     string                 `yaml:"key_file,omitempty" doc:"a file with the key of the service, sent as a bearer token"`

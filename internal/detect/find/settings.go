@@ -35,7 +35,7 @@ type Settings struct {
 	GivenLabels  string   `yaml:"given_labels,omitempty" names:"file" old:"given-labels" own:"given labels" doc:"a YAML file that maps the labels of such mentions (labels, ignored)"`
 	Overlaps     string   `yaml:"overlaps" old:"overlaps" default:"resolve" enum:"resolve unite" doc:"resolve: of overlapping mentions the stronger wins; unite: they become one, with the label of the highest rank"`
 
-	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what a transformer's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
+	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what unusual labels of a transformer become: labels of detectors or of the schema; '-' drops their mentions"`
 
 	Remote []Service `yaml:"remote,omitempty" own:"services" doc:"services that find personal data over HTTP, besides the detectors: a list of name, url, form (presidio, huggingface, lethe) and more; see docs/reference/detection.md"`
 

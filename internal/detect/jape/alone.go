@@ -86,6 +86,14 @@ func (p *phaseRun) alone(i int) int32 {
 	return int32(^(p.over[at>>6]>>(at&63))&1) * startAlone
 }
 
+// around is what a glance at the i-th start knows of its place.
+func (p *phaseRun) around(i int) int32 {
+	if !p.room.has(i) {
+		return startShut
+	}
+	return p.alone(i)
+}
+
 // settled reports whether the reading is r.alone at a kind of start.
 func (r *reading) settled(start int) bool {
 	return r.alone != nil && start&startAlone != 0 && (!r.inside || start&startPlain != 0)

@@ -7,17 +7,11 @@ func (p *phaseRun) straight(i int) (best outcome, from pendingState, err error) 
 	if p.alive != nil || p.automaton.guarded {
 		return best, pendingState{i, stateStart}, nil
 	}
-	flow, glances, room := p.stream.flow, p.glances, p.room
+	flow, glances := p.stream.flow, p.glances
 	state, read := stateStart, 0
 	table, shift := p.table, p.shift
 	for i < len(flow) {
-		f := flow[i]
-		if !room.has(i) {
-			f |= startShut
-		} else {
-			f |= p.alone(i)
-		}
-		g := glances[f]
+		g := glances[flow[i]|p.around(i)]
 		letter, last := g.letter(), int32(-1)
 		if g&glancePlain == 0 {
 			if g&glanceSeen == 0 {

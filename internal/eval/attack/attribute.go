@@ -32,7 +32,7 @@ func Attributes() []Attribute {
 	}
 }
 
-// AttributesOf gives the attributes of these names: one of [Attributes], or a label of
+// AttributesOf returns the attributes of these names: one of [Attributes], or a label of
 // the schema. No names: all of Attributes for which the schema has a label.
 func AttributesOf(names []string, s *schema.Schema) ([]Attribute, error) {
 	var out []Attribute

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// ReadChains gives the chains that a report or plan lists, the riskiest first, each as numbers of
+// ReadChains returns the chains that a report or plan lists, the riskiest first, each as numbers of
 // documents after: at most so many, all where most is negative. Those of which a document is
 // missing after are left out and counted.
 func ReadChains(p *pairing.Pairs, file string, most int) (chains [][]int, leftOut int, err error) {
@@ -46,7 +46,7 @@ func ReadChains(p *pairing.Pairs, file string, most int) (chains [][]int, leftOu
 	return chains, leftOut, nil
 }
 
-// chainOf gives a chain as numbers of documents after; nil where one is missing there.
+// chainOf returns a chain as numbers of documents after; nil where one is missing there.
 func chainOf(p *pairing.Pairs, file string, ids []string, at map[string]int) ([]int, error) {
 	var chain []int
 	for _, id := range ids {
@@ -66,7 +66,7 @@ func chainOf(p *pairing.Pairs, file string, ids []string, at map[string]int) ([]
 	return chain, nil
 }
 
-// Group gives the numbers of documents after by their ids.
+// Group finds the numbers of anonymized documents by their ids.
 func Group(p *pairing.Pairs, ids []string) ([]int, error) {
 	named := pairing.BySourceID(p.Afters)
 	var group []int

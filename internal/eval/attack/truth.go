@@ -60,7 +60,7 @@ func (m *measure) normalOf(attribute int, mention *lethe.Mention) string {
 	return c.normal(mention.Text)
 }
 
-// join gives what several documents tell together.
+// join returns what several documents tell together.
 func (m *measure) join(ts []Truth) Truth {
 	all := make(Truth, len(m.attributes))
 	for i := range all {

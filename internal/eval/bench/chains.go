@@ -31,7 +31,7 @@ type linking struct {
 // Names are those of the policies.
 func (l *linking) Names() string { return strings.Join(l.Policies, ", ") }
 
-// Linkings gives the chains of all policies. Policies that detect and link in the same way have the same.
+// Linkings returns the chains of all policies. Policies that detect and link in the same way have the same.
 func (r *Report) Linkings() (out []*linking) {
 	for _, x := range r.Rows {
 		if x.Chains == nil {

@@ -27,7 +27,7 @@ func (s share) value() float64 {
 	return s.part / s.of
 }
 
-// kept gives the share of words that are left, and of what they say, with their intervals by people.
+// kept returns the share of words that are left, and of what they say, with their intervals by people.
 func kept(ctx context.Context, before, after []linkage.Text, threads int) (words, information linkage.Estimate, err error) {
 	x := retrieval.NewIndex(plain(before), lowered)
 	weight := func(word string) float64 {

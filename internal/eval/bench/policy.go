@@ -111,7 +111,7 @@ func elastic(c *pipeline.Config) error {
 	return nil
 }
 
-// Named gives the policies of these names, in their own order; all that need no texts to guard
+// Named returns the policies of these names, in their own order; all that need no texts to guard
 // against where there are none.
 func Named(names []string, guarded bool) ([]Policy, error) {
 	var known []string

@@ -99,7 +99,7 @@ func (t *Table) told(by, column int) (right int, within map[string]map[string]in
 	return right, within
 }
 
-// leaveOut gives the shares of values among the others and one more, of whom nothing is known:
+// leaveOut returns the shares of values among the others and one more, of whom nothing is known:
 // few tell less than many.
 func leaveOut(counts map[string]int, own string) map[string]float64 {
 	out := map[string]float64{}

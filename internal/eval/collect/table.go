@@ -73,7 +73,7 @@ func says(passage, value string) bool {
 	return value != "" && strings.Contains(" "+passage+" ", " "+value+" ")
 }
 
-// said gives the values of a column that a passage in words says, of those counted.
+// said returns the values of a column that a passage in words says, of those counted.
 func said(passage string, holders map[string]int, longest int) (out []string) {
 	words := strings.Fields(passage)
 	for i := range words {

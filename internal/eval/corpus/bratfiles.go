@@ -61,7 +61,7 @@ func bratPair(in *input, base, text, annotation string) error {
 	return inFile(path.Join(in.name, base+".ann"), in.give(d))
 }
 
-// bratName parts a name from the extension that brat gives a meaning.
+// bratName separates a name from the extension that brat gives a meaning.
 func bratName(name string) (base, ext string) {
 	ext = path.Ext(name)
 	return strings.TrimSuffix(name, ext), ext

@@ -35,7 +35,7 @@ func inFile(file string, err error) error {
 	return &Error{File: file, Err: err}
 }
 
-// atLine gives an error the file and line where it was found.
+// atLine adds to an error the file and line where it was found.
 func atLine(file string, line int, err error) error {
 	if err == nil || errors.Is(err, errStop) {
 		return err

@@ -79,7 +79,7 @@ func (l *Labels) Targets() []lethe.Label {
 	return slices.Compact(slices.Sorted(maps.Values(l.To)))
 }
 
-// Rename gives the documents with their labels mapped.
+// Rename returns the documents with their labels mapped.
 func (l *Labels) Rename(docs iter.Seq2[*Document, error]) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
 		for d, err := range docs {

@@ -77,7 +77,7 @@ func maskingsOf(raw jsontext.Value) ([]masking, error) {
 	return out, nil
 }
 
-// Apply gives a text as it was masked. Of maskings that overlap the text of the first stands for all.
+// Apply returns a text as it was masked. Of maskings that overlap the text of the first stands for all.
 func (m Maskings) Apply(id, text string) (string, error) {
 	all, there := m[id]
 	if !there {

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
-// unpack gives what r holds, decompressed if its first bytes say that it is packed.
+// unpack returns what r holds, decompressed if its first bytes say that it is packed.
 func unpack(r io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	head, err := in.Peek(packed.Peek)

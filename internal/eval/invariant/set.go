@@ -44,7 +44,7 @@ const heldOut = "-held-out"
 // HeldOut reports whether a set is for figures alone: anyone who reads what it loses has none left.
 func HeldOut(set string) bool { return strings.HasSuffix(set, heldOut) }
 
-// Load gives the sentences of a set.
+// Load returns the sentences of a set.
 func Load(name string) ([]Sentence, error) {
 	data, err := sets.ReadFile("sets/" + name + ".jsonl")
 	if err != nil {

@@ -23,7 +23,7 @@ var texts embed.FS
 // Parts are the parts of the letters.
 func Parts() []string { return []string{"dev", "held-out", "further", "further-held-out"} }
 
-// Open gives the letters of a part.
+// Open returns the letters of a part.
 func Open(part string) iter.Seq2[*corpus.Document, error] {
 	return func(yield func(*corpus.Document, error) bool) {
 		data, err := texts.ReadFile("texts/de-" + part + ".jsonl")

@@ -58,7 +58,7 @@ func Names() string {
 	return strings.Join(all, ", ")
 }
 
-// Named gives the attackers of these names, all where there are none.
+// Named returns the attackers of these names, all where there are none.
 func Named(names []string) ([]Attacker, error) {
 	all := Attackers()
 	if len(names) == 0 {

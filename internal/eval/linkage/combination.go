@@ -53,7 +53,7 @@ func (c *combination) Score(question string, into []float64) {
 	}
 }
 
-// sets gives the votes of each two and three runs.
+// sets returns the votes of each two and three runs.
 func (c *combination) sets(rows [][]int32) []float64 {
 	votes := make([]float64, c.Texts)
 	var two, three []int32
@@ -81,7 +81,7 @@ func vote(texts []int32, into []float64) {
 	}
 }
 
-// runs gives the texts of each run of words of a question: of those in fewer than few texts,
+// runs returns the texts of each run of words of a question: of those in fewer than few texts,
 // and of the rarest others, which are combined.
 func (c *combination) runs(question string) (rare, others [][]int32) {
 	all := c.Counts(question)
@@ -103,7 +103,7 @@ func (c *combination) runs(question string) (rare, others [][]int32) {
 	return rare, others
 }
 
-// common gives what both rising lists have.
+// common returns what both rising lists have.
 func common(a, b, into []int32) []int32 {
 	for len(a) > 0 && len(b) > 0 {
 		switch {

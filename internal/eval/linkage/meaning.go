@@ -57,7 +57,7 @@ func (m *meaning) Score(question string, into []float64) {
 	m.Match(ws, into)
 }
 
-// near gives the nearest words of the background.
+// near returns the nearest words of the background.
 func (m *meaning) near(word string) []embedding.Neighbour {
 	if known, ok := m.nearest.Load(word); ok {
 		return known.([]embedding.Neighbour)

@@ -157,7 +157,7 @@ func MeanOf(groups []int, values []float64) Estimate {
 	return estimateOf(questions, func(p Place) float64 { return values[p.Equal] })
 }
 
-// Ranked gives the shares at rank 1 and within the first five, of places that belong to groups.
+// Ranked returns the shares at rank 1 and within the first five, of places that belong to groups.
 func Ranked(groups []int, places []Place) (rank1, rank5 Estimate) {
 	var questions []question
 	for i, g := range groups {

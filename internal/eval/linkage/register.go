@@ -94,7 +94,7 @@ func (x *register) hold(person int32, column int, value string) {
 	x.holders[n] = append(x.holders[n], person)
 }
 
-// said gives the values that a text says, by rising number.
+// said returns the values that a text says, by rising number.
 func (x *register) said(question string) []int32 {
 	said := map[int32]bool{}
 	ws := letter.Fields(strings.ToLower(question))

@@ -142,7 +142,7 @@ func (b *Background) questions(documents []Text) (alone, together []asked) {
 	return alone, together
 }
 
-// ask gives the place of the right person for each question.
+// ask returns the place of the right person for each question.
 func (b *Background) ask(ctx context.Context, s scorer, qs []asked, threads int) ([]question, error) {
 	type answer struct {
 		question

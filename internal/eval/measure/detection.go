@@ -68,7 +68,7 @@ func Detection(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.D
 	})
 }
 
-// find gives the mentions of a document that count.
+// find returns the mentions of a document that count.
 func (o *Options) find(ctx context.Context, f *pipeline.Finder, c *pipeline.Config, doc *lethe.Document) ([]lethe.Mention, error) {
 	detect := f.Detect
 	if o.Own {

@@ -23,7 +23,7 @@ func caseless(r recipe) recipe {
 	return r
 }
 
-// withoutCase gives every other document in lower case and the rest in capitals.
+// withoutCase returns every other document in lower case and the rest in capitals.
 func withoutCase(docs []Document) []Document {
 	out := make([]Document, len(docs))
 	for i := range docs {
@@ -36,7 +36,7 @@ func withoutCase(docs []Document) []Document {
 	return out
 }
 
-// written gives the document in other letters.
+// written returns the document in other letters.
 func (d *Document) written(write func(string) string) Document {
 	out := *d
 	out.Mentions = nil

@@ -177,7 +177,7 @@ func (v *sparseVector) unit() bool {
 
 const rounds = 12
 
-// kmeans gives the cluster of each vector. The first centres are vectors spread
+// kmeans returns the cluster of each vector. The first centres are vectors spread
 // evenly over the list.
 func kmeans(ctx context.Context, vectors []sparseVector, k, dims int) ([]int, error) {
 	centres := make([]float32, k*dims)

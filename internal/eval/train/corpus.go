@@ -14,7 +14,7 @@ import (
 // Data reads the corpora of one data folder, as its INDEX.md lays them out.
 type Data struct{ Dir string }
 
-// read gives a part of a corpus that has a card, with the corpus's own labels.
+// read returns a part of a corpus that has a card, with the corpus's own labels.
 func (d Data) read(ctx context.Context, card, part string, j separator) ([]Document, error) {
 	c, err := corpus.CardOf(card)
 	if err != nil {
@@ -68,7 +68,7 @@ func (d Data) file(ctx context.Context, name string, o corpus.Options) ([]Docume
 
 func (d Data) path(name string) string { return filepath.Join(d.Dir, filepath.FromSlash(name)) }
 
-// open gives the content of a file that is no corpus, unpacked.
+// open returns the content of a file that is no corpus, unpacked.
 func (d Data) open(ctx context.Context, name string) (io.Reader, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -90,7 +90,7 @@ func tell(o EmbeddedOptions, format string, args ...any) {
 	}
 }
 
-// train gives the model of a recipe and its scores on the part to report on.
+// train returns the model of a recipe and its scores on the part to report on.
 func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress func(Progress)) (*tagger.Model, Score, error) {
 	learn, stop, report, err := r.parts(ctx, d)
 	if err != nil {

@@ -128,7 +128,7 @@ func kindOf(typ, value string) string {
 	return typ
 }
 
-// refill gives the document with other values of the same kinds, one for each value.
+// refill returns the document with other values of the same kinds, one for each value.
 // One in so many places makes room for an address, and one text in ten is all in
 // lowercase letters.
 func (p pool) refill(rng *rand.Rand, d *Document, places int) Document {
@@ -158,7 +158,7 @@ func (p pool) refill(rng *rand.Rand, d *Document, places int) Document {
 	return out
 }
 
-// instead gives the value that stands for another one in a document; given are those
+// instead returns the value that stands for another one in a document; given are those
 // that it has so far.
 func (p pool) instead(rng *rand.Rand, kind, value string, given map[string]string) string {
 	values := p[kind]

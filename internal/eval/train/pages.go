@@ -40,7 +40,7 @@ var ssn = regexp.MustCompile(`^\d{3}-\d{2}-\d{4}$`)
 // heldPages says which text of so many is not learnt from.
 const heldPages = 8
 
-// pages gives the texts of a language that are learnt from and, every eighth, those that are not.
+// pages returns the texts of a language that are learnt from and, every eighth, those that are not.
 func pages(ctx context.Context, lang string) (learn, held []Document, err error) {
 	docs, err := readPages(ctx, pageFiles, lang)
 	if err != nil {

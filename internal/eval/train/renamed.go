@@ -75,7 +75,7 @@ func addName(to *[]string, name string) {
 	*to = append(*to, name)
 }
 
-// renamed gives the text with other people, the same for the same name.
+// renamed returns the text with other people, the same for the same name.
 func (n *renamer) renamed(d *Document) Document {
 	out := Document{ID: d.ID + "~", Language: d.Language, Known: d.Known}
 	names := n.names(d)

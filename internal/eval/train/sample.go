@@ -68,7 +68,7 @@ func (s *sampler) document(d *Document, sample *tagger.Sample, first []uint8) ([
 	return out, nil
 }
 
-// open gives the tags of the types that the annotators did not look for.
+// open returns the tags of the types that the annotators did not look for.
 func (s *sampler) open(d *Document) []bool {
 	if len(d.Known) == 0 {
 		return nil
@@ -89,7 +89,7 @@ func (s *sampler) open(d *Document) []bool {
 	return open
 }
 
-// gold gives the tags of a document, and which of them stand for any type; nil
+// gold returns the tags of a document, and which of them stand for any type; nil
 // for none.
 func (s *sampler) gold(d *Document, tokens []tagger.Token) (gold []uint8, wild []bool, err error) {
 	gold = make([]uint8, len(tokens))

@@ -141,7 +141,7 @@ func Masking(ctx context.Context, person []string, o MaskingOptions) (*MaskingRe
 	return r, err
 }
 
-// split gives the documents of each person who is searched on, and of each who is held out, in
+// split returns the documents of each person who is searched on, and of each who is held out, in
 // an order that depends on nothing but their names.
 func split(person []string) (seen, held [][]int) {
 	of := map[string][]int{}

@@ -134,7 +134,7 @@ func (r *ContextReport) countPanel() *panel {
 	return p
 }
 
-// line gives the settings of one curve.
+// line returns the settings of one curve.
 func (r *ContextReport) line(l lineStyle) (of []Setting) {
 	for _, s := range r.Settings {
 		if s.TypeFilter == (l == with) {

@@ -186,7 +186,7 @@ func toldOf(label lethe.Label, releases int, places []Released) Told {
 	return t
 }
 
-// day gives the number of a text that is a day.
+// day returns the number of a text that is a day.
 func day(text string) (int, bool) {
 	m, end, ok := date.At(text, 0, "")
 	if !ok || end != len(text) || m.Year == 0 || m.Month == 0 || m.Day == 0 {

@@ -26,7 +26,7 @@ const (
 	masked = "-"
 )
 
-// Known gives the places of a text in which all is seen: those that an attacker learns from. A
+// Known returns the places of a text in which all is seen: those that an attacker learns from. A
 // neighbour that is itself a value counts as what it is and as something masked.
 func Known(document int, d *lethe.Document, ms []lethe.Mention) []Place {
 	var out []Place
@@ -41,7 +41,7 @@ func Known(document int, d *lethe.Document, ms []lethe.Mention) []Place {
 	return out
 }
 
-// Hidden gives the places of mentions that are not what they were, with what is seen beside them.
+// Hidden returns the places of mentions that are not what they were, with what is seen beside them.
 // Where several went together it is not known which text stands for which.
 func Hidden(document int, before, after *lethe.Document, ms []lethe.Mention) []Place {
 	if len(before.Fields) != len(after.Fields) {
@@ -68,7 +68,7 @@ func Hidden(document int, before, after *lethe.Document, ms []lethe.Mention) []P
 	return out
 }
 
-// inField gives the mentions of a field, and where they are. The name of a member of a tree has the
+// inField returns the mentions of a field, and where they are. The name of a member of a tree has the
 // name of its field, and no mentions.
 func inField(f lethe.Field, ms []lethe.Mention) (of []lethe.Mention, marks []span.Span) {
 	if f.Kind != lethe.Text && f.Kind != lethe.Number {

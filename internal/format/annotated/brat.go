@@ -183,7 +183,7 @@ func (b *BratFile) Writable() error {
 	return nil
 }
 
-// Write gives the annotation of the new form of the text, with other notes, as many
+// Write returns the annotation of the new form of the text, with other notes, as many
 // as there are. What has not changed comes out byte for byte.
 func (b *BratFile) Write(text string, ms []moved.Move, notes []string) (string, error) {
 	spans, err := Moved(b.Spans, ms)

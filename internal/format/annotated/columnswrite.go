@@ -11,7 +11,7 @@ import (
 
 var errAsColumns = errors.New("the new text cannot be written as tokens in columns")
 
-// Write gives the document with another text and id. The lines of tokens that no
+// Write returns the document with another text and id. The lines of tokens that no
 // move touches come out byte for byte; in place of the others stand the words of the
 // new text, with the tags that the spans give them there.
 func (c *Columns) Write(text, id string, ms []moved.Move) (string, error) {

@@ -2,7 +2,7 @@ package annotated
 
 import "github.com/lethe-privacy/lethe/internal/format/moved"
 
-// Moved gives the spans of a text where they lie in its new form.
+// Moved returns the spans of a text where they lie in its new form.
 func Moved(spans []Span, ms []moved.Move) ([]Span, error) {
 	list, out := moved.InOrder(ms), make([]Span, len(spans))
 	for i, s := range spans {

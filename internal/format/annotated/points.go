@@ -15,7 +15,7 @@ type Points struct {
 // NewPoints prepares the conversions for a text.
 func NewPoints(text string) Points { return Points{text, span.NewOffsets(text)} }
 
-// Span gives the bytes between two offsets, and checks what is said to stand there.
+// Span returns the bytes between two offsets, and checks what is said to stand there.
 func (p Points) Span(start, end *int, said *string) (span.Span, error) {
 	if start == nil || end == nil {
 		return span.Span{}, errNoOffsets

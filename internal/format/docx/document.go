@@ -241,13 +241,13 @@ func (d *Document) flow(name string, f *flow) {
 	d.flows = append(d.flows, &Text{Name: name, Kind: Content, Text: text, flow: f})
 }
 
-var errFixed = errors.New("the name of an element in XML of the document's own would have to be another: take that XML out")
+var errFixed = errors.New("an element of custom XML in the document would have to be renamed: remove that XML")
 
 var errSearched = errors.New("the document was read to be searched, and is not to be written")
 
 var errCount = errors.New("texts are not as many as those of the document")
 
-// Write gives the document with other texts, parallel to Texts. moves, where it is not
+// Write returns the document with other texts, parallel to Texts. moves, where it is not
 // nil, returns for a text by its place which spans were replaced; else, what a text
 // has in common with its former self at both ends is taken to have stayed. A document
 // can be written once.

@@ -36,7 +36,7 @@ type cut struct {
 	text string
 }
 
-// uncovered gives the spans of s that no cut covers.
+// uncovered returns the spans of s that no cut covers.
 func (g *segment) uncovered(s span.Span) []span.Span {
 	var out []span.Span
 	at := s.Start

@@ -48,7 +48,7 @@ func (f *Feature) Set(value string) {
 	}
 }
 
-// Set gives the annotations of a set, and whether there is one of that name.
+// Set returns the annotations of a set, and whether there is one of that name.
 func (d *Document) Set(name string) ([]Annotation, bool) {
 	for _, s := range d.Sets {
 		if s.Name == name {
@@ -58,7 +58,7 @@ func (d *Document) Set(name string) ([]Annotation, bool) {
 	return nil, false
 }
 
-// Get gives the value of a feature, "" where there is none.
+// Get returns the value of a feature, "" where there is none.
 func Get(features []Feature, name string) string {
 	for _, f := range features {
 		if f.Name == name {

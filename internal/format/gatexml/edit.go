@@ -14,7 +14,7 @@ type Change struct {
 	Text string
 }
 
-// Replace gives the document with changes, which are in order and disjoint, and with
+// Replace returns the document with changes, which are in order and disjoint, and with
 // those of its sets that are named, whose annotations move along. One of which nothing is
 // left stands there empty.
 func (d *Document) Replace(changes []Change, sets ...string) *Document {

@@ -75,7 +75,7 @@ func (n *node) holds(inner span.Span) bool {
 	return n.Contains(inner) && (inner.Start < n.End || n.Empty() || len(n.children) > 0)
 }
 
-// Fields gives the spans of the text in order. What is white space between elements
+// Fields returns the spans of the text in order. What is white space between elements
 // belongs to none.
 func (d *Document) Fields() []Field {
 	nodes := d.tree()

@@ -93,7 +93,7 @@ func (b *builder) members(kind jsontext.Kind) error {
 	return nil
 }
 
-// JSON gives the value that the elements stand for. Where they do not say what they
+// JSON returns the value that the elements stand for. Where they do not say what they
 // were, it is read from them as the clinical tool does.
 func (d *Document) JSON() ([]byte, error) {
 	nodes := d.tree()

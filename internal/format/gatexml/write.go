@@ -14,7 +14,7 @@ import (
 // errCharacter says that a text cannot be written.
 var errCharacter = errors.New("gatexml: a text has a character that XML cannot hold")
 
-// Write gives the document as GATE saves it. The numbers of nodes are offsets in UTF-16
+// Write returns the document as GATE saves it. The numbers of nodes are offsets in UTF-16
 // units, and nothing of what was read remains in them.
 func (d *Document) Write() ([]byte, error) {
 	w := &writer{units: span.NewOffsets(d.Text)}

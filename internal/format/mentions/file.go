@@ -111,7 +111,7 @@ type intern struct {
 	whys     []lethe.Details
 }
 
-// why gives a set of features its number, from 1; the empty one has none.
+// why returns the number of a set of features, from 1; the empty one has none.
 func (in *intern) why(features map[string]string) int32 {
 	if len(features) == 0 {
 		return 0

@@ -65,7 +65,7 @@ type search struct {
 	at    []uint32 // where the name stands, or would stand, in the table
 }
 
-// near gives the nodes that share words with a name, in order. all is false where so many
+// near returns the nodes that share words with a name, in order. all is false where so many
 // share them that some were left out, same where even so many have the very words.
 func (c *search) near(s *subject) (nodes []uint32, same, all bool) {
 	c.found = c.found[:0]

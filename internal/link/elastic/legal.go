@@ -22,7 +22,7 @@ var legalForms = sync.OnceValue(func() map[string]string {
 // longestLegal is how many words a legal form has at most.
 const longestLegal = 4
 
-// cutLegal parts the words of a name from the legal forms at its end, of which there may
+// cutLegal separates the words of a name from the legal forms at its end, of which there may
 // be several: "GmbH & Co. KG". At least one word stays.
 func cutLegal(words []string) (rest []string, form string) {
 	var forms []string

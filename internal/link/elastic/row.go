@@ -50,7 +50,7 @@ func newRows(t *table, vectors func(string) []float32, o Options) *rows {
 	return r
 }
 
-// smallestHashes gives the n nodes whose forms have the smallest hashes, in their order.
+// smallestHashes returns the n nodes whose forms have the smallest hashes, in their order.
 func (t *table) smallestHashes(n int) []int32 {
 	type hashedNode struct {
 		hash uint64

@@ -23,7 +23,7 @@ var rules = [...]string{
 
 func (r Rule) String() string { return rules[r] }
 
-// MarshalText gives the words of String.
+// MarshalText returns the words of String.
 func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // Guard is what forbids that two names are one, whatever the space says.
@@ -58,5 +58,5 @@ var guards = [...]string{
 
 func (g Guard) String() string { return guards[g] }
 
-// MarshalText gives the words of String.
+// MarshalText returns the words of String.
 func (g Guard) MarshalText() ([]byte, error) { return []byte(g.String()), nil }

@@ -32,7 +32,7 @@ func newSlots(each func(add func(key uint64, entry uint32))) *slots {
 	return s
 }
 
-// of gives the entries of a key, in rising order, and perhaps others.
+// of returns the entries of a key, in rising order, and perhaps others.
 func (s *slots) of(key uint64) []uint32 {
 	at := mix(key) >> s.shift
 	return s.entries[s.starts[at]:s.starts[at+1]]

@@ -29,7 +29,7 @@ type subject struct {
 // unknown is the number of a text that the table does not have.
 const unknown = ^uint32(0)
 
-// subject gives a node as one that is compared.
+// subject returns a node as one that is compared.
 func (t *table) subject(i int32) *subject {
 	n := &t.nodes[i]
 	s := &subject{
@@ -42,7 +42,7 @@ func (t *table) subject(i int32) *subject {
 	return s
 }
 
-// asked gives a value as one that is compared; label is a number of the table's, or -1.
+// asked returns a value as one that is compared; label is a number of the table's, or -1.
 func (t *table) asked(value string, label int32, kind Kind) *subject {
 	r := read(value, kind)
 	s := &subject{

@@ -48,7 +48,7 @@ func (v *vocabulary) id(word string) (uint32, bool) {
 	return uint32(i), ok
 }
 
-// alike gives the words that a word may stand for: itself, if it is known, and those
+// alike returns the words that a word may stand for: itself, if it is known, and those
 // from which it differs by a slip.
 func (v *vocabulary) alike(word string) []uint32 {
 	if id, ok := v.id(word); ok {

@@ -7,7 +7,7 @@ type outputPath struct {
 	right []bool
 }
 
-// huffman gives the way to each word, from its end. Counts fall; the rarer of two goes right. There are
+// huffman returns the way to each word, from its end. Counts fall; the rarer of two goes right. There are
 // len(counts)-1 inner nodes.
 func huffman(counts []int64) []outputPath {
 	n := len(counts)

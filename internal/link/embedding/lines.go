@@ -14,7 +14,7 @@ const separators = " \n\r\t\v\f\x00"
 // maxLine is where a line is cut.
 const maxLine = 1 << 20
 
-// Lines gives the lines of a text as sentences for [Train], cut into tokens at white space,
+// Lines returns the lines of a text as sentences for [Train], cut into tokens at white space,
 // as fastText reads them. It calls open for each reading. A line of more than 1 MiB is
 // several.
 func Lines(open func() (io.ReadCloser, error)) iter.Seq2[[]string, error] {

@@ -23,7 +23,7 @@ func newLogistic() *logistic {
 	return l
 }
 
-// at gives the logistic of x, and what it costs if the truth is right.
+// at returns the logistic of x, and what it costs if the truth is right.
 func (l *logistic) at(x float32, right bool) (value, loss float32) {
 	i := 0
 	switch {

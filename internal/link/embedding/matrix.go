@@ -32,7 +32,7 @@ func (m matrix) finite() bool {
 	return true
 }
 
-// aligned gives n zeros, of which no eight in a row lie across a line of the cache.
+// aligned returns n zeros, of which no eight in a row lie across a line of the cache.
 func aligned(n int) []float32 {
 	const line = 64 / 4
 	s := make([]float32, n+line-1)

@@ -77,7 +77,7 @@ func (m *Model) Count(word string) int64 {
 	return 0
 }
 
-// Vector gives the vector of a word, also of one that the text never held: the mean of the
+// Vector returns the vector of a word, also of one that the text never held: the mean of the
 // rows of the word, if it has one, and of its n-grams. A word without any has zeros. The
 // vector lies in into where that has the room, so that no memory is asked for if it is the
 // result of an earlier call.

@@ -14,7 +14,7 @@ type Neighbour struct {
 	Similarity float32 // the cosine of the angle between the vectors
 }
 
-// Neighbours gives the k words of the vocabulary that are nearest to a word, the nearest
+// Neighbours returns the k words of the vocabulary that are nearest to a word, the nearest
 // first, without the word itself. A word without a vector has none.
 //
 // The first call computes the vectors of the vocabulary, which takes as much memory again as

@@ -17,7 +17,7 @@ type Value struct {
 	Normalized string
 }
 
-// Tokens gives the sentence to train on that a text with mentions is: each mention is one
+// Tokens returns the sentence to train on that a text with mentions is: each mention is one
 // token, [Token] of its value, so that it keeps its company as a whole; the rest is cut into
 // runs of letters, digits and marks, in lower case and composed (NFC), without the stop words. Values must be
 // ordered, apart from each other, and ranges of the text; one without a word in it is left

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// find gives the one person that node i may be a shorter name of.
+// find returns the one person that node i may be a shorter name of.
 func (s *scope) find(i int32) proposal { return s.search(&s.nodes[i], i) }
 
 // search looks for the one person whose name covers x and of whom nothing speaks

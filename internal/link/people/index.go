@@ -58,7 +58,7 @@ func (x *index) add(n *node, i int32) {
 	}
 }
 
-// under gives the people under a key, or that there is a crowd.
+// under returns the people under a key, or that there is a crowd.
 func (x *index) under(key uint64) (heads []int32, crowd bool) {
 	if x.few {
 		return x.all, false

@@ -42,10 +42,10 @@ var reasons = [...]string{
 
 func (r Reason) String() string { return reasons[r] }
 
-// MarshalText gives the words of String.
+// MarshalText returns the words of String.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// reasonOf gives the reason that a relation of names is.
+// reasonOf returns the reason that a relation of names is.
 func reasonOf(r name.Relation, across bool) Reason {
 	switch r {
 	case name.FewerGivenNames:

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
 )
 
-// vectors gives the vectors of values; nil where values are compared by their spelling
+// vectors returns the vectors of values; nil where values are compared by their spelling
 // alone.
 func (j *Joiner) vectors(ctx context.Context) (func(value string) []float32, error) {
 	if j.Settings.Similar != byVectors {

@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Entities gives the entities in the order of the collection, with the dates of birth of people. The occurrences
+// Entities returns the entities in the order of the collection, with the dates of birth of people. The occurrences
 // of one are valid until the next.
 func (l *Linker) Entities(ctx context.Context, put func(e *lethe.Entity, born string) error) error {
 	next, stop := iter.Pull2(l.texts.All())

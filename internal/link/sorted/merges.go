@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// Merges gives the names that became one person with a fuller one, by entities.
+// Merges returns the names that became one person with a fuller one, by entities.
 func (l *Linker) Merges(ctx context.Context, put func(*link.Merge) error) error {
 	if l.merges == nil {
 		return nil

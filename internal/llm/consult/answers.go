@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
-// Find gives the mentions of a document with the schema's labels, and what its owner
+// Find returns the mentions of a document with the schema's labels, and what its owner
 // should know of how the model answered.
 func (a *Answers) Find(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
 	if a.Settings.Mode == judgeMode {
@@ -32,7 +32,7 @@ func (a *Answers) of(doc *lethe.Document) (*ask.Reply, error) {
 	return reply, reply.Err
 }
 
-// Candidates gives what the model and the detectors find, with the detectors' labels,
+// Candidates returns what the model and the detectors find, with the detectors' labels,
 // overlaps and all.
 func (a *Answers) Candidates(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
 	f, mode := a.Detectors, a.Settings.Mode
@@ -75,7 +75,7 @@ func (a *Answers) locate(ctx context.Context, doc *lethe.Document, es []extract.
 	return a.Hidden.Locate(ctx, doc, es)
 }
 
-// judged gives what the detectors find with the relevance that the model gave it. What is
+// judged returns what the detectors find with the relevance that the model gave it. What is
 // sure to identify keeps at least the relevance that the rules give it.
 func (a *Answers) judged(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	said, err := a.of(doc)

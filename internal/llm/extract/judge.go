@@ -70,7 +70,7 @@ func (x *Extractor) rate(ctx context.Context, q question, more int) ([]float64, 
 	return numbers, nil
 }
 
-// JudgeRequests gives what [Extractor.Judge] would ask.
+// JudgeRequests returns what [Extractor.Judge] would ask.
 func (x *Extractor) JudgeRequests(doc *lethe.Document, ms []lethe.Mention) ([]llm.Request, error) {
 	values, _ := distinct(ms)
 	questions, err := x.judging(doc, values)

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
-// label gives the schema's label for the one that an answer gives, by the first of
+// label returns the schema's label for the one that an answer gives, by the first of
 // these rules that says something, in capitals and with _ for everything that is neither
 // letter nor digit, and before a capital after a small letter (BirthDate):
 //

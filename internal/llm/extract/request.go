@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// Requests gives what would be asked about a document: in stage 1 where known is nil,
+// Requests returns what would be asked about a document: in stage 1 where known is nil,
 // else in stage 2. There are several for a long document, none for one without text.
 func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]llm.Request, error) {
 	var requests []llm.Request

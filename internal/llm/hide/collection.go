@@ -33,7 +33,7 @@ func (c *Collection) Repeats(doc *lethe.Document) bool {
 	return ok && n == Repeated
 }
 
-// Hide gives the document that the model sees.
+// Hide returns the document that the model sees.
 func (c *Collection) Hide(ctx context.Context, doc *lethe.Document) (*lethe.Document, error) {
 	if c == nil {
 		return doc, nil

@@ -75,7 +75,7 @@ func (h *Document) Locate(doc *lethe.Document, es []extract.Entity) ([]lethe.Men
 	return ms, nil
 }
 
-// original gives the place in the original of a place in the text that was sent: a
+// original returns the place in the original of a place in the text that was sent: a
 // replacement that it touches belongs to it whole. The replacements are in order.
 func original(s span.Span, rs []replace.Replacement) (out span.Span, touched bool) {
 	start, end := 0, 0 // by how much the text before grew

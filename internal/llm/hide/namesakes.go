@@ -57,7 +57,7 @@ const leastName = 3
 // nameWords are words of names, as they are compared, each with one who has it.
 type nameWords map[string]replace.Placed
 
-// namesOf gives those of the people who are mentioned.
+// namesOf returns those of the people who are mentioned.
 func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) bool) nameWords {
 	of := nameWords{}
 	for _, m := range ms {
@@ -73,7 +73,7 @@ func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) 
 	return of
 }
 
-// at gives the word that begins at a place, or nothing, and who is called so, if it has a
+// at returns the word that begins at a place, or nothing, and who is called so, if it has a
 // capital: of O'Neill all of it, if that is a name, else the O.
 func (of nameWords) at(text string, start int) (word span.Span, who replace.Placed, known bool) {
 	for _, marks := range []int{mostMarks, 0} {

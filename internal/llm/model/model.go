@@ -23,7 +23,7 @@ type Settings struct {
 	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
 	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
 	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
-	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
+	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: schema, and no way again that the server refuses"`
 	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" zero:"4" doc:"requests at once"`
 	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" zero:"120" doc:"seconds that one attempt may take"`
 	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" zero:"5" doc:"attempts after the first where a server is busy or fails; -1: none"`

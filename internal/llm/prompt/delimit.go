@@ -28,7 +28,7 @@ func Delimit(text string) string {
 	return "<document>" + closers.ReplaceAllString(text, `${1}${4}\${2}${5}${3}${6}`) + "</document>"
 }
 
-// Unescape gives what [Delimit] was given.
+// Unescape returns what [Delimit] was given.
 func Unescape(text string) string {
 	return escaped.ReplaceAllString(text, `${1}${4}${2}${5}${3}${6}`)
 }

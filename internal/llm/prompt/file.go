@@ -110,7 +110,7 @@ var located = lazyregexp.New(`^template: [^:]*:(\d+):(?:\d+:)? ?(?:executing .* 
 // unknown is what it says of a field that is not there.
 var unknown = lazyregexp.New(`can't evaluate field (\w+)`)
 
-// fault gives an error of a template its line. Errors of filling in keep only what
+// fault adds its line to an error of a template. Errors of filling in keep only what
 // they say of the template: the rest may quote data.
 func (p *prompt) fault(err error) error {
 	message, line := err.Error(), 0

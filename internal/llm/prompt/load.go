@@ -36,7 +36,7 @@ func Languages() []string {
 	return tags
 }
 
-// Load gives the prompts in a language ("en", "de"; "" is "en"). Files of the same names
+// Load returns the prompts in a language ("en", "de"; "" is "en"). Files of the same names
 // in folder, if it is not "", stand in place of those embedded. Every prompt is filled
 // in with samples, so that a fault comes to light before anything is sent; all faults
 // are in the error, each an [*Error].

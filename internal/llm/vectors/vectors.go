@@ -50,7 +50,7 @@ func New(o Options) (*Server, error) {
 
 const largest = 256 << 20 // bytes of an answer
 
-// Embed gives a vector for each text, all of one length.
+// Embed returns a vector for each text, all of one length.
 func (s *Server) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	body, err := json.Marshal(map[string]any{"model": s.options.Model, "input": texts})
 	if err != nil {

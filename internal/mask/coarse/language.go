@@ -117,7 +117,7 @@ type expression interface {
 	FindAllStringSubmatchIndex(text string, n int) [][]int
 }
 
-// each gives what an expression makes of its matches in a text: the phrase is group 0, unless say
+// each returns what an expression makes of its matches in a text: the phrase is group 0, unless say
 // gives nothing.
 func each(text string, of expression, say func(groups []string) []string) (all []Phrase) {
 	for _, at := range of.FindAllStringSubmatchIndex(text, -1) {

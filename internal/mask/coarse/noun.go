@@ -27,7 +27,7 @@ type kind struct {
 	mass bool // it takes no article
 }
 
-// section gives the lines of a section of a table.
+// section returns the lines of a section of a table.
 func section(table, name string) (lines []string) {
 	own := false
 	for line := range strings.Lines(table) {
@@ -103,7 +103,7 @@ func (of nouns) steps(noun string) (all []kind) {
 	return all
 }
 
-// find gives the nouns of a text. A single word with a capital may be a name, and stays.
+// find returns the nouns of a text. A single word with a capital may be a name, and stays.
 func (of englishNouns) find(text string) (all []Phrase) {
 	words := span.Runs(text, letter.OfWord)
 	for i := 0; i < len(words); i++ {

@@ -165,3 +165,13 @@ func priced(rows []Row, items []int32) (own []proof.Row) {
 	}
 	return own
 }
+
+// covers reports whether the chosen items cover all rows.
+func (p *Problem) covers(chosen []bool) bool {
+	for k := range p.Rows {
+		if p.Rows[k].missing(chosen) > 0 {
+			return false
+		}
+	}
+	return true
+}

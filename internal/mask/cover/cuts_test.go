@@ -15,7 +15,7 @@ func covers(p *Problem, yield func(x []float64)) {
 		for i := range chosen {
 			chosen[i], x[i] = set>>i&1 == 1, float64(set>>i&1)
 		}
-		if p.Covers(chosen) {
+		if p.covers(chosen) {
 			yield(x)
 		}
 	}
@@ -83,7 +83,7 @@ func TestWeigh(t *testing.T) {
 		}
 		start := slices.Repeat([]bool{true}, len(p.Costs))
 		got := p.weigh(context.Background(), start, 0, 300)
-		if !p.Covers(got) || !slices.Equal(got, p.weigh(context.Background(), start, 0, 300)) {
+		if !p.covers(got) || !slices.Equal(got, p.weigh(context.Background(), start, 0, 300)) {
 			t.Fatalf("%+v: %v", p, got)
 		}
 		if p.Cost(got) == cheapest(p, p.Rows, func(i int32) int64 { return p.Costs[i] }) {

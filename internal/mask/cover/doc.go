@@ -41,16 +41,6 @@ type Problem struct {
 	Rows  []Row
 }
 
-// Covers reports whether the chosen items cover all rows.
-func (p *Problem) Covers(chosen []bool) bool {
-	for k := range p.Rows {
-		if p.Rows[k].missing(chosen) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // missing is how much a row needs beyond what is chosen.
 func (r *Row) missing(chosen []bool) int64 {
 	need := r.Need

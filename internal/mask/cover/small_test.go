@@ -18,7 +18,7 @@ func TestSmall(t *testing.T) {
 		for i := range chosen {
 			chosen[i] = choice>>i&1 == 1
 		}
-		if !ok || got != want || p.Cost(chosen) != want || !p.Covers(chosen) {
+		if !ok || got != want || p.Cost(chosen) != want || !p.covers(chosen) {
 			t.Fatalf("%+v: %d, %v, want %d", p, got, chosen, want)
 		}
 	}

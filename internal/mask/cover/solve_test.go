@@ -61,7 +61,7 @@ func TestSolve(t *testing.T) {
 		p := draw(r)
 		s := Solve(context.Background(), p, nil, Limits{})
 		want := cheapest(p, p.Rows, func(i int32) int64 { return p.Costs[i] })
-		if s.Cost != want || s.Bound != want || !p.Covers(s.Chosen) {
+		if s.Cost != want || s.Bound != want || !p.covers(s.Chosen) {
 			t.Fatalf("%+v: cost %d, bound %d, want %d", p, s.Cost, s.Bound, want)
 		}
 		checkProof(t, p, s)
@@ -78,7 +78,7 @@ func TestSolveFrom(t *testing.T) {
 		for i := range start {
 			start[i] = r.IntN(3) > 0
 		}
-		if !p.Covers(start) {
+		if !p.covers(start) {
 			continue
 		}
 		red := p.reduce()
@@ -89,16 +89,16 @@ func TestSolveFrom(t *testing.T) {
 			for j, item := range q.item {
 				best[j] = own[item]
 			}
-			if !q.Covers(best) {
+			if !q.covers(best) {
 				t.Fatalf("%+v: %v does not cover a part", p, start)
 			}
 			best = q.large(context.Background(), best, Limits{Rounds: 3, Steps: 100, Tries: 3}).chosen
-			if !q.Covers(best) {
+			if !q.covers(best) {
 				t.Fatalf("%+v: what comes of %v does not cover a part", p, start)
 			}
 		}
 		s := Solve(context.Background(), p, start, Limits{})
-		if !p.Covers(s.Chosen) || s.Cost > p.Cost(start) {
+		if !p.covers(s.Chosen) || s.Cost > p.Cost(start) {
 			t.Fatalf("%+v: from %v to %v", p, start, s.Chosen)
 		}
 	}
@@ -176,12 +176,12 @@ func (c *proofCheck) leaveOut(b Block) {
 	for i, f := range b.Items {
 		e := b.By[i]
 		for _, chosen := range c.choices {
-			if !chosen[f] || !c.Covers(chosen) {
+			if !chosen[f] || !c.covers(chosen) {
 				continue
 			}
 			other := slices.Clone(chosen)
 			other[f], other[e] = false, true
-			if !c.Covers(other) || c.Cost(other) > c.Cost(chosen) {
+			if !c.covers(other) || c.Cost(other) > c.Cost(chosen) {
 				c.Fatalf("%+v: %d does not do in place of %d", c.Problem, e, f)
 			}
 		}
@@ -215,7 +215,7 @@ func (c *proofCheck) halve(n int32, b Block) {
 		}
 	}
 	for _, chosen := range c.choices {
-		if c.Covers(chosen) && all.missing(chosen) > 0 {
+		if c.covers(chosen) && all.missing(chosen) > 0 {
 			c.Fatalf("%+v: %v does not cover %+v", c.Problem, chosen, all)
 		}
 	}
@@ -278,7 +278,7 @@ func TestBetter(t *testing.T) {
 		start := p.greedy(func(int32) float64 { return 1 })
 		weight := func(i int32) float64 { return float64(p.Costs[i]) }
 		got := p.better(context.Background(), start, weight, 200)
-		if !p.Covers(got) || p.Cost(got) > p.Cost(start) {
+		if !p.covers(got) || p.Cost(got) > p.Cost(start) {
 			t.Fatalf("%+v: from %d to %d", p, p.Cost(start), p.Cost(got))
 		}
 		if again := p.better(context.Background(), start, weight, 200); !slices.Equal(got, again) {

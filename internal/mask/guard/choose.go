@@ -87,7 +87,7 @@ func (g *Guard) all(text string, so func(scores []float64) bool) bool {
 	return true
 }
 
-// open gives what each word adds to the lead of a person, over all attackers from whom the text
+// open returns what each word adds to the lead of a person, over all attackers from whom the text
 // is not safe; nil where it is safe from all.
 func (g *Guard) open(text string, person int) map[string]float64 {
 	var gains map[string]float64

@@ -102,7 +102,7 @@ func (d *draft) wordsIn(s span.Span) (own []span.Span) {
 	return own
 }
 
-// words gives those of two characters or more that are there and may go, with what it costs to
+// words returns those of two characters or more that are there and may go, with what it costs to
 // remove each.
 func (d *draft) words() map[string]float64 {
 	cost := map[string]float64{}

@@ -88,7 +88,7 @@ func mentionsIn(ms []lethe.Mention, field string) iter.Seq[lethe.Mention] {
 	}
 }
 
-// in gives the mentions of a field with the words and phrases. A phrase takes the place of mentions
+// in returns the mentions of a field with the words and phrases. A phrase takes the place of mentions
 // that lie in it. Where one lies across its bounds, all of both goes.
 func (w *Words) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks, phrases []less) []lethe.Mention {
 	told, said := span.NewMarks(len(f.Text)), span.NewMarks(len(f.Text))

@@ -69,7 +69,7 @@ func compactDates(text string) []string {
 	}
 }
 
-// bare gives the digits of a number, without zeros in front.
+// bare returns the digits of a number, without zeros in front.
 func bare(text string) string {
 	return strings.TrimLeft(strings.Map(func(r rune) rune {
 		if '0' <= r && r <= '9' {

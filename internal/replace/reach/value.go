@@ -159,7 +159,7 @@ func isContact(text string) bool {
 
 var address = lazyregexp.New(`^[^\s@]+@[^\s@]+\.\pL{2,}$`)
 
-// wordsOf gives the words of a value of more than one letter, without digits.
+// wordsOf returns the words of a value of more than one letter, without digits.
 func wordsOf(text string) []string {
 	var ws []string
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool {

@@ -10,7 +10,7 @@ func Example() {
 	tag := tags.Tag{Type: "Name", Text: "P. Muster", Features: map[string]string{"type": "doctor", "lastname": "Muster"}}
 	s, _ := tag.Format()
 	fmt.Println("Dr. " + s + " rät")
-	for _, p := range tags.Parse("Dr. " + s + " rät") {
+	for p := range tags.Each("Dr. " + s + " rät") {
 		fmt.Println(p.Type, p.Text, p.Features["lastname"])
 	}
 	// Output:

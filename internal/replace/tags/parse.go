@@ -14,16 +14,7 @@ type Placed struct {
 	Original  span.Span // of its Text, in the text in which no tags stand but their Texts
 }
 
-// Parse gives the tags of a text, in order.
-func Parse(text string) []Placed {
-	var all []Placed
-	for p := range Each(text) {
-		all = append(all, p)
-	}
-	return all
-}
-
-// Each gives the tags of a text, in order. It takes time in proportion to the text.
+// Each returns the tags of a text, in order. It takes time in proportion to the text.
 func Each(text string) iter.Seq[Placed] {
 	return func(yield func(Placed) bool) {
 		gone := 0 // bytes that tags had beside their texts
@@ -49,7 +40,7 @@ func Each(text string) iter.Seq[Placed] {
 	}
 }
 
-// Restore gives the text with the original in place of each tag.
+// Restore returns the text with the original in place of each tag.
 func Restore(text string) string {
 	var b strings.Builder
 	at := 0

@@ -2,6 +2,7 @@ package tags
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -37,7 +38,7 @@ func TestFormat(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	text := `Ä [&[Name;Anna;Anna Keller;type=patient]&], [&[Age;45;]&][&[X;;]&].`
-	got := Parse(text)
+	got := parsed(text)
 	if len(got) != 3 {
 		t.Fatalf("%d tags: %+v", len(got), got)
 	}
@@ -61,14 +62,14 @@ func TestNoTags(t *testing.T) {
 		"", "[&[", "[&[]&]", "[&[Name]&]", "[&[Name;x]&]", "[&[;x;]&]", "[&[Name;x;;k]&]", "[&[Name;x;;k=1;k=2]&]", "[&[Name;x;;k=1=2]&]",
 		"[&[Name;x\n;]&]", `[&[Name;x\y;]&]`, `[&[Name;x;\`, "[&[Name;x;", "[&[Name;x;]&", "[&[Na[me;x;]&]", "[&[Na]me;x;]&]", "[&[A;=;]&]",
 	} {
-		if got := Parse(s); len(got) > 0 {
+		if got := parsed(s); len(got) > 0 {
 			t.Errorf("%q: %+v", s, got)
 		}
 		if Restore(s) != s {
 			t.Errorf("%q is restored as %q", s, Restore(s))
 		}
 	}
-	if got := Parse("[&[ [&[Age;45;]&]"); len(got) != 1 || got[0].Start != 4 {
+	if got := parsed("[&[ [&[Age;45;]&]"); len(got) != 1 || got[0].Start != 4 {
 		t.Errorf("a tag behind what is none: %+v", got)
 	}
 }
@@ -101,7 +102,7 @@ func TestRoundTrip(t *testing.T) {
 			b.WriteString(between + s)
 			original.WriteString(between + tag.Text)
 		}
-		got := Parse(b.String())
+		got := parsed(b.String())
 		if len(got) != len(tags) {
 			t.Fatalf("%d tags of %d in %q", len(got), len(tags), b.String())
 		}
@@ -121,7 +122,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(`[&[[&[A;;]&]]&]\`)
 	f.Fuzz(func(t *testing.T, text string) {
 		end := 0
-		for _, p := range Parse(text) {
+		for _, p := range parsed(text) {
 			if p.Start < end || p.End > len(text) {
 				t.Fatalf("%v is out of place in %q", p.Span, text)
 			}
@@ -133,7 +134,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again := Parse(s)
+			again := parsed(s)
 			if len(again) != 1 || !equal(again[0].Tag, p.Tag) || again[0].End != len(s) {
 				t.Fatalf("%q is written as %q", p.In(text), s)
 			}
@@ -149,3 +150,6 @@ func BenchmarkParse(b *testing.B) {
 		}
 	}
 }
+
+// parsed are the tags of a text, in order.
+func parsed(text string) []Placed { return slices.Collect(Each(text)) }

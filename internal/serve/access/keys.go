@@ -202,7 +202,7 @@ func (s *Store) Check(ctx context.Context, text string) (Who, error) {
 	return k.Who, nil
 }
 
-// load gives what the file holds; it is read again where another process has changed it.
+// load returns what the file holds; it is read again where another process has changed it.
 func (s *Store) load(ctx context.Context) (map[string]stored, error) {
 	var version, changes int64
 	if err := s.db.QueryRowContext(ctx, s.db.changes).Scan(&version, &changes); err != nil {

@@ -39,7 +39,7 @@ func (l Limits) Time(service time.Duration) time.Duration {
 	return min(cmp.Or(l.Timeout, service), service)
 }
 
-// Limit gives a key other limits.
+// Limit returns a key other limits.
 func (s *Store) Limit(ctx context.Context, id string, l Limits) error {
 	if err := l.Validate(); err != nil {
 		return fmt.Errorf("access: %w", err)

@@ -80,8 +80,8 @@ type patchSettingsIn struct {
 	InProject
 	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
 	Body    struct {
-		Set map[string]any      `json:"set,omitempty" doc:"values by name, as mask.theta_doc"`
-		Add map[string][]string `json:"add,omitempty" doc:"what comes to lists, by name, as detect.allow"`
+		Set map[string]any      `json:"set,omitempty" doc:"values by name, such as mask.theta_doc"`
+		Add map[string][]string `json:"add,omitempty" doc:"what is added to lists, by name, such as detect.allow"`
 	}
 }
 

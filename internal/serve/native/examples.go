@@ -27,7 +27,7 @@ type ExampleSpan struct {
 	Label string `json:"label"`
 }
 
-// Examples gives the texts of those documents of the last run that somebody has read, with what was
+// Examples returns the texts of those documents of the last run that somebody has read, with what was
 // found there as decisions left it.
 func (s *Store) Examples(ctx context.Context, project, name string, take func(Example) error) error {
 	c, at, err := s.finished(project, name)

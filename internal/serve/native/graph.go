@@ -203,7 +203,7 @@ type Opened struct {
 	Links     []Link `json:"links"`
 }
 
-// OpenCluster gives the documents of a cluster, by its id, and what links them.
+// OpenCluster returns the documents of a cluster, by its id, and what links them.
 func (s *Store) OpenCluster(ctx context.Context, project, name string, id int) (*Opened, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {

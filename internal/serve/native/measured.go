@@ -66,7 +66,7 @@ func (m *measured) ready(before, after *risk.Assessment, masked []bool) {
 // measuresKept is of how many runs the measures are kept in memory: those that were asked last.
 const measuresKept = 2
 
-// measures gives those of the last run.
+// measures returns those of the last run.
 func (s *Store) measures(ctx context.Context, project, name string) (*measured, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {

@@ -106,7 +106,7 @@ type rewriter struct {
 // most is how many are kept.
 const most = 4
 
-// of gives that of a run; done gives it back.
+// of returns that of a run; done gives it back.
 func (rs *rewriters) of(ctx context.Context, k *Known, unknown query.Unknown) (w *query.Rewriter, done func(), err error) {
 	rs.mu.Lock()
 	i := slices.IndexFunc(rs.made, func(x *rewriter) bool { return x.run == k.Run && x.unknown == unknown })

@@ -121,7 +121,7 @@ func (r *Row) scan(scan scanner, more ...any) error {
 	return err
 }
 
-// Queue gives the documents that are wanted, and whether there are more.
+// Queue returns the documents that are wanted, and whether there are more.
 func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Row, bool, error) {
 	db, err := s.reading(ctx, project, name)
 	if err != nil {

@@ -251,7 +251,7 @@ func quote(s string) string {
 	return b.String()
 }
 
-// find gives all that the recognizer finds in a text.
+// find returns all that the recognizer finds in a text.
 func (a *adHoc) find(text string) ([]found, error) {
 	var out []found
 	add := func(p *adHocPattern, start, end int) {

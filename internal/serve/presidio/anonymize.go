@@ -2,7 +2,6 @@ package presidio
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 )
 
@@ -269,5 +268,3 @@ func operate(text []rune, places []place, ops map[string]operator, known map[str
 	}
 	return out, nil
 }
-
-func (p place) String() string { return fmt.Sprintf("%s %d-%d", p.kind, p.start, p.end) }

@@ -203,3 +203,5 @@ func TestLists(t *testing.T) {
 		}
 	}
 }
+
+func (p place) String() string { return fmt.Sprintf("%s %d-%d", p.kind, p.start, p.end) }

@@ -14,7 +14,7 @@ type room struct {
 
 // Why there is no more room, with what helps.
 const (
-	fullShard  = "what is masked and the documents of the shard take more than %dMB: replace in more shards, or allow more by --memory"
+	fullShard  = "what is masked and the documents of the shard take more than %dMB: use more shards, or allow more with --memory"
 	fullReport = "what the report is made of takes more than %dMB: allow more by --memory, or leave the report out by --no-report"
 )
 

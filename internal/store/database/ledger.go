@@ -58,7 +58,7 @@ func (l *ledger) create() string {
 		l.table, d.text(nameLength), d.text(keyLength), d.text(keyLength), d.engine)
 }
 
-// look gives the hashes of those documents of a batch that were written.
+// look returns the hashes of those documents of a batch that were written.
 func (l *ledger) look(ctx context.Context, tx *sql.Tx, batch []entry) (map[string]string, error) {
 	there := map[string]string{}
 	for start := 0; start < len(batch); start += mostRows {

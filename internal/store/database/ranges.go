@@ -132,7 +132,7 @@ func (r *Rows) inRanges(ctx context.Context) iter.Seq2[made, error] {
 	}
 }
 
-// drain gives the rows of stretches in their order, and says whether more would be wanted.
+// drain returns the rows of stretches in their order, and says whether more would be wanted.
 func drain(ctx context.Context, queue <-chan stretch, see func(made) bool) bool {
 	for s := range queue {
 		for open := true; open; {

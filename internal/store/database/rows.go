@@ -95,7 +95,7 @@ func (r *Rows) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 	}
 }
 
-// walk gives the rows and what ended them before their end; nil where the caller did.
+// walk returns the rows and what ended them before their end; nil where the caller did.
 func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) error {
 	number, taken := 0, 0
 	for one, err := range r.rows(ctx) {
@@ -119,7 +119,7 @@ func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) err
 	return nil
 }
 
-// rows gives all rows, or why there are no more.
+// rows returns all rows, or why there are no more.
 func (r *Rows) rows(ctx context.Context) iter.Seq2[made, error] {
 	if len(r.key) > 0 && r.connections > 1 {
 		return r.inRanges(ctx)
@@ -154,7 +154,7 @@ func (r *Rows) inOne(ctx context.Context) iter.Seq2[made, error] {
 	}
 }
 
-// each gives the rows of a query to see, until that wants no more.
+// each returns the rows of a query to see, until that wants no more.
 func (r *Rows) each(ctx context.Context, tx *sql.Tx, query string, args []any, see func(made) bool) error {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -84,7 +84,7 @@ func (s *selection) wants(id, kind string) bool {
 	return false
 }
 
-// firstColumns gives the text before the first comma of each line that is not
+// firstColumns returns the text before the first comma of each line that is not
 // empty.
 func firstColumns(file string, take func(string) error) error {
 	f, err := os.Open(file)

@@ -17,7 +17,7 @@ import (
 // Progress hears how many bytes of how many are written.
 type Progress func(done, total int64)
 
-// records gives the records of a collection as JSON, one after the other.
+// records returns the records of a collection as JSON, one after the other.
 func records(ctx context.Context, in *format.Source, show Progress, take func(record []byte) error) error {
 	seen := int64(0)
 	for item, err := range in.Items(ctx) {
@@ -37,7 +37,7 @@ func records(ctx context.Context, in *format.Source, show Progress, take func(re
 	return nil
 }
 
-// Unchanged gives a record, and its JSON with the texts that it has.
+// Unchanged returns a record, and its JSON with the texts that it has.
 func Unchanged(in *format.Source, item format.Item) (*format.Record, []byte, error) {
 	r, err := in.Decode(item)
 	if err != nil {

@@ -59,7 +59,7 @@ func NewFeatures(pairs ...string) Features {
 
 func byName(e Feature, name string) int { return strings.Compare(e.Name, name) }
 
-// Get gives the value of a feature, and whether there is one.
+// Get returns the value of a feature, and whether there is one.
 func (f Features) Get(name string) (string, bool) {
 	for i := range f {
 		if f[i].Name == name {
@@ -75,7 +75,7 @@ func (f Features) Value(name string) string {
 	return v
 }
 
-// With gives features in which name has the value; f stays as it is.
+// With returns features in which name has the value; f stays as it is.
 func (f Features) With(name, value string) Features {
 	i, found := slices.BinarySearchFunc(f, name, byName)
 	out := make(Features, 0, len(f)+1)
@@ -87,12 +87,12 @@ func (f Features) With(name, value string) Features {
 	return append(out, f[i:]...)
 }
 
-// Without gives features without that name; f stays as it is.
+// Without returns features without that name; f stays as it is.
 func (f Features) Without(name string) Features {
 	return slices.DeleteFunc(slices.Clone(f), func(e Feature) bool { return e.Name == name })
 }
 
-// Merge gives the features of f, and those of g under names that f has not.
+// Merge returns the features of f, and those of g under names that f has not.
 func (f Features) Merge(g Features) Features {
 	if !slices.ContainsFunc(g, func(e Feature) bool { return !f.has(e.Name) }) {
 		return f
@@ -105,7 +105,7 @@ func (f Features) has(name string) bool {
 	return there
 }
 
-// Join gives the features of f and g; both tells the value of those that are in both.
+// Join returns the features of f and g; both tells the value of those that are in both.
 func (f Features) Join(g Features, both func(name, inF, inG string) string) Features {
 	out := make(Features, 0, len(f)+len(g))
 	for _, e := range g {
@@ -130,7 +130,7 @@ func (f Features) Contain(g Features) bool {
 	return true
 }
 
-// Map gives the features as a map, nil where there are none.
+// Map returns the features as a map, nil where there are none.
 func (f Features) Map() map[string]string {
 	if len(f) == 0 {
 		return nil

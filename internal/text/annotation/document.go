@@ -64,7 +64,7 @@ func (d *Document) Grow(typ string, n int) {
 	l.ids, l.reach = slices.Grow(l.ids, n), slices.Grow(l.reach, n)
 }
 
-// into gives the layer of a type to add to.
+// into returns the layer of a type to add to.
 func (d *Document) into(typ string) *layer {
 	recent := &d.recent[len(typ)%len(d.recent)]
 	if l := *recent; l != nil && l.typ == typ {
@@ -102,7 +102,7 @@ func (d *Document) Add(typ string, s span.Span, f Features) ID {
 	return id
 }
 
-// Get gives an annotation, nil if it was removed. The pointer holds until the next
+// Get returns an annotation, nil if it was removed. The pointer holds until the next
 // call of Add.
 func (d *Document) Get(id ID) *Annotation {
 	if id < 0 || int(id) >= len(d.all) || d.all[id].Type == "" {
@@ -162,7 +162,7 @@ func (d *Document) Writes(typ string) int {
 	return 0
 }
 
-// Of gives the ids of the annotations of a type by start, then id. The list is
+// Of returns the ids of the annotations of a type by start, then id. The list is
 // the document's own and holds until a change.
 func (d *Document) Of(typ string) []ID {
 	if l := d.layer(typ); l != nil {
@@ -171,17 +171,17 @@ func (d *Document) Of(typ string) []ID {
 	return nil
 }
 
-// Within gives the annotations of a type that lie in the span.
+// Within returns the annotations of a type that lie in the span.
 func (d *Document) Within(typ string, s span.Span) []ID {
 	return d.pick(typ, s.Start, s.End+1, func(a *Annotation) bool { return a.End <= s.End })
 }
 
-// Overlapping gives the annotations of a type that share text with the span.
+// Overlapping returns the annotations of a type that share text with the span.
 func (d *Document) Overlapping(typ string, s span.Span) []ID {
 	return d.reaching(typ, s.Start+1, s.End, func(a *Annotation) bool { return a.Overlaps(s) })
 }
 
-// Covering gives the annotations of a type in which the span lies.
+// Covering returns the annotations of a type in which the span lies.
 func (d *Document) Covering(typ string, s span.Span) []ID {
 	return d.reaching(typ, s.End, s.Start+1, func(a *Annotation) bool { return a.Contains(s) })
 }
@@ -189,7 +189,7 @@ func (d *Document) Covering(typ string, s span.Span) []ID {
 // Covered reports whether the span lies in an annotation of the type.
 func (d *Document) Covered(typ string, s span.Span) bool { return len(d.Covering(typ, s)) > 0 }
 
-// pick gives those that start in [from, to) and satisfy ok.
+// pick returns those that start in [from, to) and satisfy ok.
 func (d *Document) pick(typ string, from, to int, ok func(*Annotation) bool) []ID {
 	l := d.layer(typ)
 	if l == nil {
@@ -208,7 +208,7 @@ func (d *Document) pick(typ string, from, to int, ok func(*Annotation) bool) []I
 	return out
 }
 
-// reaching gives those that start before to, end at end or later, and satisfy ok:
+// reaching returns those that start before to, end at end or later, and satisfy ok:
 // it goes back only as far as any still reaches.
 func (d *Document) reaching(typ string, end, to int, ok func(*Annotation) bool) []ID {
 	l := d.layer(typ)
@@ -226,7 +226,7 @@ func (d *Document) reaching(typ string, end, to int, ok func(*Annotation) bool) 
 	return out
 }
 
-// layer gives the annotations of a type, sorted.
+// layer returns the annotations of a type, sorted.
 func (d *Document) layer(typ string) *layer {
 	l := d.byType[typ]
 	if l == nil || l.sorted && !l.holes {

@@ -15,7 +15,7 @@ type Shared struct {
 
 var shared atomic.Uint32
 
-// Share gives features a number. Numbers are meant for few: features that a cache holds
+// Share returns features a number. Numbers are meant for few: features that a cache holds
 // which is bounded, or that a configuration has.
 func Share(f Features) *Shared {
 	return &Shared{f, shared.Add(1)}

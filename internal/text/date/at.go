@@ -86,7 +86,7 @@ func (p *parser) take(x point, end int, ok bool) (m Moment, to int, taken, done 
 // isoTime is the time of a date as ISO 8601 has it.
 var isoTime = lazyregexp.New(`^[Tt]\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?`)
 
-// past gives the end of a date: after the time of a time stamp, before the full stop of a
+// past returns the end of a date: after the time of a time stamp, before the full stop of a
 // short month, which may end the sentence.
 func (x point) past(text string, end int) int {
 	switch last := x.pieces[len(x.pieces)-1]; {

@@ -21,7 +21,7 @@ func like(word, model string) string {
 
 var romans = [...]string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"}
 
-// roman gives the month that a numeral in capitals counts, 0 for none.
+// roman returns the month that a numeral in capitals counts, 0 for none.
 func roman(s string) int {
 	for i, r := range romans {
 		if r == s {

@@ -116,7 +116,7 @@ func alone(text string, s span.Span) bool {
 }
 
 // Follow writes what goes with a date as it is when the dates move. begins says that a
-// sentence begins there. It is false for what is no companion.
+// sentence begins there. It is false for anything that is not a companion.
 func (m Moved) Follow(text string, begins bool) (string, bool) {
 	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone} {
 		if out, ok := follow(text); ok {

@@ -55,7 +55,7 @@ func (d *Date) alike() {
 	}
 }
 
-// lendMonths gives the dates that are a day alone the month of the next one that
+// lendMonths returns the dates that are a day alone the month of the next one that
 // has one, else of the one before. It is false where there is none.
 func (d *Date) lendMonths() bool {
 	for i, x := range d.points {

@@ -71,7 +71,7 @@ type hints struct {
 	linked   bool   // a "de" stands before it, which French and Italian have not there
 }
 
-// called gives the names that a word may be. Plain letters cost no memory.
+// called returns the names that a word may be. Plain letters cost no memory.
 func called(in map[string][]word, text string) []word {
 	if len(text) > longestWord {
 		return nil

@@ -153,7 +153,7 @@ func (c *cursor) field(letter byte, n int, fixed bool, lang string) (piece, bool
 	return p, true
 }
 
-// Within gives dates whose year has two digits the century of a year that is known
+// Within returns dates whose year has two digits the century of a year that is known
 // to be meant.
 func (d Date) Within(full int) Date {
 	if !d.Single() || !calendar.Named(full) || d.points[0].Year%100 != full%100 {

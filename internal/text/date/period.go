@@ -223,7 +223,7 @@ func partLike(word string, which int) string {
 	return word
 }
 
-// capitalLike gives a phrase the capital of another; the rest of it stays as its language has it.
+// capitalLike writes a phrase with the capital of another; the rest of it stays as its language has it.
 func capitalLike(phrase, model string) string {
 	first, _ := utf8.DecodeRuneInString(model)
 	if r, n := utf8.DecodeRuneInString(phrase); unicode.IsUpper(first) {

@@ -33,7 +33,7 @@ type piece struct {
 	ahead int    // years after the date's own, as the second of 2018/19
 }
 
-// write gives the piece for another date. A piece whose value stays keeps its text.
+// write returns the piece for another date. A piece whose value stays keeps its text.
 func (p piece) write(d Moment, days int) string {
 	switch p.unit {
 	case day:

@@ -59,7 +59,7 @@ func isDay(text string) bool {
 // bytes.
 const longestList = 40
 
-// list gives the end of the longest list of dates that begins at byte start.
+// list returns the end of the longest list of dates that begins at byte start.
 func list(text string, start, end int, lang string) int {
 	c := cursor{text, min(len(text), end+longestList)}
 	for ; c.at > end; c.at-- {
@@ -97,7 +97,7 @@ func front(text string, start int, lang string) int {
 	return start
 }
 
-// wordBefore gives the word in front of byte i of the same line, over space, comma
+// wordBefore returns the word in front of byte i of the same line, over space, comma
 // and full stop.
 func wordBefore(text string, i int) (word string, from int) {
 	end := len(strings.TrimRight(text[max(0, i-4):i], " \u00a0\t,.(")) + max(0, i-4)

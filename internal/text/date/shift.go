@@ -40,7 +40,7 @@ func writeAll(b *strings.Builder, pieces []piece, to Moment, days int) {
 	}
 }
 
-// withMonth gives the pieces of a date that has its month from another with the
+// withMonth returns the pieces of a date that has its month from another with the
 // month written, as the other has it.
 func withMonth(own, from []piece) []piece {
 	m, d := 0, 0

@@ -124,7 +124,7 @@ func (v *votes) best(from int) int {
 	return best
 }
 
-// clear gives the language that outweighs another beyond doubt, "" for none.
+// clear returns the language that outweighs another beyond doubt, "" for none.
 func (v *votes) clear(other string) string {
 	is, against := v.best(0), 0
 	if at := slices.Index(known, other); at >= 0 {
@@ -136,7 +136,7 @@ func (v *votes) clear(other string) string {
 	return known[is]
 }
 
-// other gives the language of a text that is in none of [Languages], by the commonest words
+// other returns the language of a text that is in none of [Languages], by the commonest words
 // of some twenty, or by a script that none of them is written in; "" where it may be one of
 // them, or is too short to tell. A script is taken for the language that is mostly written in
 // it, one of [Scripts]; "und" is any other.

@@ -131,7 +131,7 @@ func amongNames(text string) string {
 	return best
 }
 
-// weighed gives the language in which words are commonest, how many of them are on its list,
+// weighed returns the language in which words are commonest, how many of them are on its list,
 // and by how much it is likelier than the next.
 func weighed(words []string) (language string, listed int, ahead float64) {
 	cost := make([]float64, len(lexical))

@@ -10,12 +10,9 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Tell names the language of a text: one of [Languages], or another by its commonest
-// words, by lists of words, or by its script; "und" where its words are of no language that is
-// known here, "" where that is not clear.
-func Tell(text string) string { return tell(text, Identify(text).Language) }
-
-// tell is as Tell, by the language that the letters are of.
+// tell names the language of a text, of which the letters are of a language: one of [Languages],
+// or another by its commonest words, by lists of words, or by its script; "und" where its words
+// are of no language that is known here, "" where that is not clear.
 func tell(text, letters string) string {
 	v := count(text)
 	if other := v.other(text); other != "" {
@@ -60,7 +57,7 @@ const (
 	heavier      = 3
 )
 
-// contradicts gives the language that a text is in beyond doubt, where it is another than
+// contradicts returns the language that a text is in beyond doubt, where it is another than
 // is said.
 func contradicts(text, said string) string {
 	v := count(text)

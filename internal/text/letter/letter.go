@@ -47,7 +47,7 @@ func NotOrNumber(r rune) bool { return !OrNumber(r) }
 // Not reports whether a character is no letter.
 func Not(r rune) bool { return !unicode.IsLetter(r) }
 
-// Fields gives the words of a text.
+// Fields returns the words of a text.
 func Fields(text string) []string { return strings.FieldsFunc(text, NotOfWord) }
 
 // End is where the word ends that a place lies in.

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold gives a word the letters by which names are compared: small, without accents
+// Fold writes a word in the letters by which names are compared: small, without accents
 // and apostrophes. ä, ö, ü and å are kept, since they have two spellings without.
 func Fold(word string) string { return fold(strings.ToLower(word)) }
 
@@ -130,7 +130,7 @@ func spelled(s, long, plain string) (string, bool) {
 
 var coarsen = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u", "aa", "a", "ä", "a", "ö", "o", "ü", "u", "å", "a")
 
-// Coarse gives a word in a form that is the same for all its spellings, and for some
+// Coarse returns a word in a form that is the same for all its spellings, and for some
 // words that differ: Müller, Mueller and Muller.
 func Coarse(word string) string { return coarse(Fold(word)) }
 

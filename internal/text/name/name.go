@@ -103,7 +103,7 @@ func (n Name) Key() string {
 	return b.String()
 }
 
-// With gives the name as it reads after a title.
+// With returns the name as it reads after a title.
 func (n Name) With(t Title) Name {
 	t = (t | n.Title).settled()
 	switch {

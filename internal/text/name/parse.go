@@ -119,7 +119,7 @@ func (n *Name) stripEnd(toks []token) []token {
 	return toks
 }
 
-// turned parts given names from surnames where the writing tells them apart, and
+// turned separates given names from surnames where the writing tells them apart, and
 // reports whether it does. Otherwise all words are given.
 func turned(toks []token) (given, surname []token, sure bool) {
 	for i := range toks[:max(len(toks)-1, 0)] {

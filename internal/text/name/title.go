@@ -118,7 +118,7 @@ func (t Title) settled() Title {
 // longestTitle bounds what is read in front of a name, in bytes.
 const longestTitle = 80
 
-// Before gives the words in front of text[at:] that are titles or name a relative,
+// Before returns the words in front of text[at:] that are titles or name a relative,
 // on the same line; "" where there are none.
 func Before(text string, at int) string {
 	text = text[max(0, at-longestTitle):at]
@@ -155,7 +155,7 @@ func Tells(words string) int {
 	return 1
 }
 
-// Behind gives the word for a relative, with what says whose, that stands in brackets right behind text[:at]:
+// Behind returns the word for a relative, with what says whose, that stands in brackets right behind text[:at]:
 // "Kit (her son, 19)"; "" where there is none.
 func Behind(text string, at int) string {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(text[at:min(len(text), at+longestTitle)], " "), "(")

@@ -76,7 +76,7 @@ func oneGroup(toks []token) bool {
 	return true
 }
 
-// starts gives the words at which a surname may begin, of at least two groups: after
+// starts returns the words at which a surname may begin, of at least two groups: after
 // the first given name and after every abbreviation, but not inside of what hyphens
 // tie together, and not at a known given name that others follow
 // and no particle leads.

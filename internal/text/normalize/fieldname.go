@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// FieldWords gives the words, in lower case, of a field's name and of the part
+// FieldWords returns the words, in lower case, of a field's name and of the part
 // above it: {"birth", "date"} and {"patient"} for /patient/0/birthDate. The parts of
 // a JSON Pointer that are indexes are passed over.
 func FieldWords(name string) (own, parent []string) {

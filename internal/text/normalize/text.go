@@ -31,7 +31,7 @@ func ID(s string) string {
 	}, lethe.Lower(s))
 }
 
-// Phone gives the E.164 form of a telephone number. The region (an ISO 3166 code
+// Phone returns the E.164 form of a telephone number. The region (an ISO 3166 code
 // such as "CH") is that of numbers without a country code; it may be "".
 func Phone(s, region string) (string, bool) {
 	n, err := phonenumbers.Parse(s, region)

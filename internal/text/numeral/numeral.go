@@ -97,7 +97,7 @@ func Value(words string) int {
 // longest bounds a number in words, in bytes: "siebenundachtzig".
 const longest = 24
 
-// Find gives the first number in words in a text, as a word or as the beginning of one
+// Find returns the first number in words in a text, as a word or as the beginning of one
 // ("siebzigjährig"), and its value; 0 where there is none.
 func Find(text string) (start, end, value int) {
 	for i, r := range text {

@@ -37,7 +37,7 @@ func endsIn(word string, ends ...string) bool {
 	return slices.ContainsFunc(ends, func(e string) bool { return strings.HasSuffix(word, e) })
 }
 
-// soften gives a stem with the e of the dative and locative; "" where it has none.
+// soften returns a stem with the e of the dative and locative; "" where it has none.
 func soften(stem string) string {
 	if endsIn(stem, hardened...) {
 		return ""

@@ -38,7 +38,7 @@ var classes = func() (table [known]class) {
 	return table
 }()
 
-// classOf gives the class of the code point at the start of s, and its length. A
+// classOf returns the class of the code point at the start of s, and its length. A
 // byte that is no UTF-8 is unknown.
 func classOf(s string) (class, int) {
 	if b := s[0]; b < utf8.RuneSelf {

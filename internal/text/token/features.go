@@ -40,7 +40,7 @@ type memory struct {
 	own    map[string]*annotation.Shared
 }
 
-// features gives the features of a token. What else is given follows from the token.
+// features returns the features of a token. What else is given follows from the token.
 func (m *memory) features(token string, c class, orth string) *annotation.Shared {
 	if len(token) == 1 {
 		if f := single[token[0]]; f != nil {
@@ -63,7 +63,7 @@ func (m *memory) features(token string, c class, orth string) *annotation.Shared
 	return f
 }
 
-// find gives the entry of a token, a new one where there was none, nil where there is no
+// find returns the entry of a token, a new one where there was none, nil where there is no
 // room.
 func (t *cache) find(token string, c class, orth string) *entry {
 	h := maphash.String(seed, token)

@@ -105,7 +105,7 @@ func (l *layout) stops(i int) bool {
 	return c == '.' || c == '!' || c == '?'
 }
 
-// signs gives the token after the run of ! and ?, or of one to four full stops, at i; i
+// signs returns the token after the run of ! and ?, or of one to four full stops, at i; i
 // itself where there is none.
 func (l *layout) signs(i int) int {
 	past := i
@@ -123,7 +123,7 @@ func (l *layout) signs(i int) int {
 	return past
 }
 
-// closed gives the token after the quotes and brackets at i that close a sentence.
+// closed returns the token after the quotes and brackets at i that close a sentence.
 func (l *layout) closed(i int) int {
 	past := i
 	for l.joined(past) && (l.feature(past, "position") == "endpunct" || strings.Contains(`"'“`, l.word(past))) {

@@ -26,7 +26,7 @@ func (s Style) String() string {
 	return fmt.Sprintf("style %d", uint8(s))
 }
 
-// ParseStyle gives the style of a name: default or alternate.
+// ParseStyle returns the style of a name: default or alternate.
 func ParseStyle(name string) (Style, error) {
 	for i, n := range styleNames {
 		if n == name {
@@ -36,7 +36,7 @@ func ParseStyle(name string) (Style, error) {
 	return 0, fmt.Errorf("token: parse style: %q is neither default nor alternate", name)
 }
 
-// StyleOfRules gives the style of a name, or the one that does what rules of GATE's do, which
+// StyleOfRules returns the style of a name, or the one that does what rules of GATE's do, which
 // are named by their URL.
 func StyleOfRules(rules string) (Style, bool) {
 	if s, err := ParseStyle(rules); err == nil {
@@ -108,7 +108,7 @@ var automata = [...]words{
 	},
 }
 
-// read gives the end of the word that begins at text[start], and its orth. A mark
+// read returns the end of the word that begins at text[start], and its orth. A mark
 // belongs to the letter before it.
 func (w *words) read(text string, start int) (end int, orth string) {
 	var at state

@@ -59,7 +59,7 @@ func (t *Tokenizer) Annotate(doc *annotation.Document) {
 	}
 }
 
-// run gives the end of the code points of two classes from i on.
+// run returns the end of the code points of two classes from i on.
 func run(text string, i int, c, d class) int {
 	for i < len(text) {
 		next, n := classOf(text[i:])

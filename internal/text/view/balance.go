@@ -28,7 +28,7 @@ func (v View) balanced(s span.Span) span.Span {
 	return s
 }
 
-// cut gives what is left of a span without the marks in it that have no counterparts
+// cut returns what is left of a span without the marks in it that have no counterparts
 // in it.
 func (v View) cut(s span.Span) []span.Span {
 	var all []span.Span

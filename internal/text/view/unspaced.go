@@ -31,7 +31,7 @@ const (
 // wordSplitter splits texts that have lost their spaces.
 type wordSplitter struct{ names Names }
 
-// withSpaces gives the places of a text where spaces are lost: between words, and after
+// withSpaces returns the places of a text where spaces are lost: between words, and after
 // signs. Codes, addresses and languages without a list have none.
 func (p wordSplitter) withSpaces(text string) []int {
 	var lost []int
@@ -92,7 +92,7 @@ func overTable(text string, at, n int) bool {
 	return true
 }
 
-// lostIn gives the places in a span that begins at a place of the text.
+// lostIn returns the places in a span that begins at a place of the text.
 func (p wordSplitter) lostIn(stretch string, at int) []int {
 	language := p.languageOf(stretch)
 	if language == "" {

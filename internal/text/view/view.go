@@ -77,7 +77,7 @@ func spacedAt(text string, places []int) View {
 // Plain reports whether the text is read as it is.
 func (v View) Plain() bool { return len(v.changes) == 0 }
 
-// Source gives the span of the text that a span of the view was read from. Encoded
+// Source returns the span of the text that a span of the view was read from. Encoded
 // characters are in it as wholes, and marks in it have their counterparts in it where
 // these stand right beside it.
 func (v View) Source(s span.Span) span.Span {
@@ -95,7 +95,7 @@ func (v View) Source(s span.Span) span.Span {
 	return at
 }
 
-// Pieces gives the spans of the text that a mention in the view was read from, none
+// Pieces returns the spans of the text that a mention in the view was read from, none
 // of which can be replaced without its marks: it is cut at those whose counterparts lie
 // beyond it. There is none where all of it only stands in the view.
 func (v View) Pieces(s span.Span) []span.Span {

@@ -26,7 +26,7 @@ var noSpaces = []*unicode.RangeTable{
 // wordy holds the characters that words are made of.
 var wordy = []*unicode.RangeTable{unicode.L, unicode.Nd, unicode.Nl, unicode.M}
 
-// classOf gives the class of a character that folding leaves as it is.
+// classOf returns the class of a character that folding leaves as it is.
 func classOf(r rune) class {
 	switch {
 	case unicode.Is(unicode.M, r):
@@ -52,7 +52,7 @@ func separates(r rune) bool {
 	return unicode.In(r, unicode.White_Space, unicode.Cc, unicode.Pc)
 }
 
-// invisible gives the class of characters that a reader does not see.
+// invisible returns the class of characters that a reader does not see.
 func invisible(r rune) (class, bool) {
 	switch {
 	case unicode.Is(unicode.Variation_Selector, r):

@@ -24,7 +24,7 @@ type foldedRune struct {
 // one takes a microsecond, and a collection uses few of the 4352 pages.
 var pages [(unicode.MaxRune + 1) >> 8]atomic.Pointer[[256]foldedRune]
 
-// fold gives the folding of r.
+// fold returns the folding of r.
 func fold(r rune) *foldedRune {
 	p := pages[r>>8].Load()
 	if p == nil {
@@ -87,7 +87,7 @@ func parts(text string) *[]foldedRune {
 	return &ps
 }
 
-// wordClass gives the class of the folded text of a letter, digit or mark.
+// wordClass returns the class of the folded text of a letter, digit or mark.
 func wordClass(text string) class {
 	first, all := class(0), class(0)
 	for i, r := range text {
@@ -182,7 +182,7 @@ func digit(r rune) rune {
 	return r
 }
 
-// plain gives the character of a plain keyboard for its typographic variants.
+// plain returns the character of a plain keyboard for its typographic variants.
 func plain(r rune) rune {
 	switch r {
 	case '‘', '’', '‛', 'ʼ', 'ʻ', 'ʹ', '′', '`', '´', '＇', '᾽', '᾿':

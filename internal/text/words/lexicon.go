@@ -24,7 +24,7 @@ func newLexicon() *lexicon {
 	}
 }
 
-// find gives the number of a word, or 0.
+// find returns the number of a word, or 0.
 func (l *lexicon) find(w []byte) uint32 {
 	if len(w) > l.most {
 		return 0
@@ -47,7 +47,7 @@ func (l *lexicon) slot(w []byte, h uint64) uint64 {
 
 func (l *lexicon) at(n uint32) []byte { return l.block[l.ends[n-1]:l.ends[n]] }
 
-// add gives the number of a word, a new one if need be.
+// add returns the number of a word, a new one if need be.
 func (l *lexicon) add(w []byte) uint32 {
 	h := maphash.Bytes(l.seed, w)
 	i := l.slot(w, h)

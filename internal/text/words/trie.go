@@ -43,7 +43,7 @@ func (t *trie) slot(key uint64) uint64 {
 
 func edge(node, word uint32) uint64 { return uint64(node)<<32 | uint64(word) }
 
-// child gives the node that the word leads to, or 0.
+// child returns the node that the word leads to, or 0.
 func (t *trie) child(node, word uint32) uint32 {
 	if node == 0 {
 		return t.root[word]
@@ -62,7 +62,7 @@ func (t *trie) add(words []uint32, owner int32) {
 	}
 }
 
-// grow gives the node that the word leads to, a new one if need be.
+// grow returns the node that the word leads to, a new one if need be.
 func (t *trie) grow(node, word uint32) uint32 {
 	i := t.slot(edge(node, word))
 	if t.keys[i] != 0 {
@@ -112,7 +112,7 @@ func (t *trie) link(n uint32) {
 	}
 }
 
-// step gives the longest suffix of node and word that is a node.
+// step returns the longest suffix of node and word that is a node.
 func (t *trie) step(node, word uint32) uint32 {
 	for {
 		if next := t.child(node, word); next != 0 || node == 0 {

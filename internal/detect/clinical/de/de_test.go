@@ -12,7 +12,7 @@ import (
 
 // TestCases runs every case of testdata through the pipeline that comes with lethe.
 func TestCases(t *testing.T) {
-	p, err := clinical.BuiltIn(context.Background())
+	p, err := clinical.New(context.Background(), clinical.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	p, err := clinical.BuiltIn(context.Background())
+	p, err := clinical.New(context.Background(), clinical.Default())
 	if err != nil {
 		panic(err)
 	}

@@ -35,7 +35,7 @@ const (
 	youngest     = 24 // at the end of the documents' time, so that all are grown up
 )
 
-// chains gives those of the n-th place in the order in which people are written about: one, none
+// chains returns those of the n-th place in the order in which people are written about: one, none
 // where they are children, two where they have a decoy that is written about too.
 func (p *Population) chains(n int) []*chain {
 	i := p.order(n)

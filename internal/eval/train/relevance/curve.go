@@ -68,7 +68,7 @@ func truth(d *corpus.Document, m *lethe.Mention) float64 {
 	return 0
 }
 
-// relate gives the mentions of documents their relevance, from the sums of weights
+// relate sets the relevance of the mentions of documents, from the sums of weights
 // of their values, and what the annotators did with each.
 func relate(js []judgedDocument, z [][]float64, p relevance.Parameters) ([][]lethe.Mention, []Judgement) {
 	mentions := make([][]lethe.Mention, len(js))

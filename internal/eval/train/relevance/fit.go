@@ -101,7 +101,7 @@ func Train(ctx context.Context, dataDir string, o Options) (*Result, error) {
 // least is the size of the smallest weight that is kept.
 const least = 1e-3
 
-// newPopulations gives the mentions to learn from: first those like at run time, by
+// newPopulations returns the mentions to learn from: first those like at run time, by
 // which calibration and threshold are chosen; then those of the tagger as trained;
 // last what the annotators marked, so that mentions from elsewhere are judged well
 // too. All but the first have half the weight.

@@ -21,7 +21,7 @@ type objective struct {
 	lambda float64
 }
 
-// at gives the loss and writes its gradient.
+// at returns the loss and writes its gradient.
 func (o *objective) at(w, gradient []float64) float64 {
 	last := len(w) - 1
 	loss := 0.0

@@ -48,7 +48,7 @@ func CalibrationError(bins []Bin) float64 {
 	return sum / float64(max(1, n))
 }
 
-// Loss gives the mean log loss, and the area under the ROC curve: the chance that a
+// Loss returns the mean log loss, and the area under the ROC curve: the chance that a
 // value which was masked is judged above one which was not.
 func Loss(js []Judgement) (loss, auc float64) {
 	js = slices.Clone(js)

@@ -18,7 +18,7 @@ type T interface {
 	Fatal(...any)
 }
 
-// Read gives all rows of a file, an error for each that has no record, and the table.
+// Read returns all rows of a file, an error for each that has no record, and the table.
 func Read(form columnar.Form, file []byte) (rows []string, failed []error, table columnar.Table, err error) {
 	table, err = form.Open(bytes.NewReader(file), int64(len(file)))
 	if err != nil {

@@ -26,7 +26,7 @@ type column struct {
 }
 
 var (
-	errDeep = errors.New("types that lie in one another too deeply")
+	errDeep = errors.New("types nested too deeply")
 	errName = errors.New("a name in it that is not UTF-8, or stands twice")
 )
 

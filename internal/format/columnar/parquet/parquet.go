@@ -111,7 +111,7 @@ func (s *schema) Inner() (names []string) {
 	return names
 }
 
-// Next gives the next row.
+// Next returns the next row.
 func (t *table) Next() (_ []byte, err error) {
 	defer guarded(&err)
 	for t.next == len(t.read) {

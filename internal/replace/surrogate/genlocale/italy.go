@@ -18,7 +18,7 @@ var (
 // perProvince is how many towns of a province are kept.
 const perProvince = 8
 
-// towns gives the post codes of Italy that stand for one town each, evenly over each
+// towns returns the post codes of Italy that stand for one town each, evenly over each
 // province.
 func towns(b *strings.Builder, source string) error {
 	names, abbreviations := province.FindStringSubmatch(source), codes.FindStringSubmatch(source)

@@ -125,7 +125,7 @@ func nodeList(text, at string) []entry {
 	return out
 }
 
-// constant gives what a name at the start of text stands for, else text.
+// constant returns what a name at the start of text stands for, else text.
 func constant(whole, text string) string {
 	n := strings.IndexAny(text, ",}")
 	if n < 1 || strings.ContainsAny(text[:n], "`[{(") {

@@ -56,7 +56,7 @@ func Names() []string {
 
 var loaded sync.Map // of tags, to func() (*Locale, error)
 
-// Load gives the locale of a tag.
+// Load returns the locale of a tag.
 func Load(tag string) (*Locale, error) {
 	if !slices.Contains(Names(), tag) {
 		return nil, fmt.Errorf("locale: there is no locale %q; there is %s", tag, strings.Join(Names(), ", "))
@@ -81,7 +81,7 @@ func read(tag string) (*Locale, error) {
 	return s.locale(tag)
 }
 
-// With gives the locale with the lists that a folder has, each in place of its own:
+// With returns the locale with the lists that a folder has, each in place of its own:
 // given-female.txt, given-male.txt, surname.txt, street.txt, company.txt,
 // occupation.txt, condition.txt, treatment.txt with a value on each line, perhaps with a tab and how often it is met
 // behind it, and town.txt with "post code, tab, town, tab, code of the region". A folder

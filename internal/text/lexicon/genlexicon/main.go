@@ -71,7 +71,7 @@ func generate(data, out string) error {
 	return nil
 }
 
-// choose gives the ordinary words, the most frequent first, then those that the
+// choose returns the ordinary words, the most frequent first, then those that the
 // frequency list lacks in the order of the alphabet.
 func choose(language string, ranks map[string]int, names map[string]bool, seen evidence) []string {
 	all := map[string]bool{}
