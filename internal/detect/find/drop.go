@@ -23,7 +23,7 @@ import (
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The
 // order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms)))))
+	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms), fact.IsEponym))))
 	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))

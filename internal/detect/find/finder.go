@@ -9,8 +9,10 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/internal/detect/asread"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/fact"
 	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
@@ -154,10 +156,13 @@ func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.M
 	}
 	r := asread.Of(doc)
 	ms, err := f.inReading(ctx, r.Doc)
-	if err != nil || r.Doc == doc {
-		return ms, err
+	if err != nil {
+		return nil, err
 	}
-	return f.withCertain(ctx, doc, r.Back(ms, f.settings.Region))
+	if r.Doc == doc {
+		return pack.Trimmed(ctx, doc, ms, fact.IsEponym), nil
+	}
+	return f.withCertain(ctx, doc, pack.Trimmed(ctx, doc, r.Back(ms, f.settings.Region), fact.IsEponym))
 }
 
 // withCertain adds what check digits and standards prove in a document as it is written,

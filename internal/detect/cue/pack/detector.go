@@ -56,6 +56,7 @@ func find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 // read goes through the rules, the surest first: what one has taken is another's no more.
 func (t *text) read() {
 	t.expressions()
+	t.speakers()
 	t.dates()
 	t.ages()
 	t.numbers()
@@ -69,6 +70,7 @@ func (t *text) read() {
 	t.illnesses()
 	t.abbreviations()
 	t.announced()
+	t.relatives()
 	t.fullNames()
 	t.lived()
 	t.singleNames()
@@ -79,6 +81,7 @@ func (t *text) read() {
 	t.bareAges()
 	t.occupations()
 	t.demographics()
+	t.again()
 }
 
 // expressions finds what the expressions of the pack say, the first that has it.

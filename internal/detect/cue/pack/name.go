@@ -43,7 +43,7 @@ func (t *text) titled(i int) bool {
 		return false
 	}
 	next := i + 1
-	if !t.follows(i) && !strings.HasPrefix(t.Between(i), ")") {
+	if !t.follows(i) && !strings.HasPrefix(t.Between(i), ")") || t.digits(i-1) && t.near(i-1) { // "4 st. C."
 		return false
 	}
 	for t.p.Honorific[t.Low(next)] && t.follows(next) { // "Monsieur le Docteur", "Prof. Dr."
@@ -52,7 +52,7 @@ func (t *text) titled(i int) bool {
 	if !t.follows(next-1) || next >= len(t.Words) {
 		return false
 	}
-	return t.nameAt(next, .85, true, "title and name")
+	return t.nameAt(next, .85, true, "title and name") || t.smallSurname(next)
 }
 
 // behind takes the name that begins at word i behind an announcement. May says that other
@@ -89,7 +89,7 @@ func (t *text) nameAt(i int, score float64, titled bool, why string) bool {
 
 // part reports whether word i can be part of a name.
 func (t *text) part(i int) bool {
-	if !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] || t.taken[i] {
+	if !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] || t.taken[i] || t.isThing(i) || t.dosed(i) {
 		return false
 	}
 	if utf8.RuneCountInString(t.Words[i].Raw) == 1 {
@@ -144,12 +144,12 @@ func (t *text) fullNames() {
 		return
 	}
 	for i := range t.Words {
-		if !t.free(i, i) || !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] {
+		if !t.free(i, i) || !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] || t.headed(i) {
 			continue
 		}
 		switch {
 		case t.initials(i):
-		case t.given(i) && (t.inside(i) || !t.common(i)) && t.near(i) && t.surnameBehind(i):
+		case t.forename(i) && (t.inside(i) || !t.common(i)) && t.near(i) && t.surnameBehind(i):
 			t.nameAt(i, .75, false, "given name and surname")
 		case t.family(i) && t.given(i+1) && t.part(i) && t.part(i+1) && (t.near(i) || t.Between(i) == ", ") && (!t.ordinary(i) || t.capitals(i) || t.Between(i) == ", ") && (t.capitals(i) || !t.inside(i) || !t.ordinary(i+1)):
 			last := t.extend(i + 1)
@@ -167,12 +167,17 @@ func (t *text) initials(i int) bool {
 	for n := 0; k > i && n < 3 && !t.capital(k) && t.p.Particle[t.Low(k)] && t.near(k); n++ {
 		k++
 	}
-	if k == i || k >= len(t.Words) || !t.part(k) || utf8.RuneCountInString(t.Words[k].Raw) < 3 || t.ordinary(k) && !t.family(k) || t.capitals(k) && !t.family(k) {
+	if k == i || k >= len(t.Words) || t.isDegree(i) || !t.part(k) || utf8.RuneCountInString(t.Words[k].Raw) < 3 || t.ordinary(k) && !t.family(k) || t.capitals(k) && !t.family(k) {
 		return false
 	}
 	last := t.extend(k)
 	t.add(i, last, lethe.Person, .7, "initial and surname")
 	return true
+}
+
+// isDegree reports whether word i is the C of a temperature: "4 st. C."
+func (t *text) isDegree(i int) bool {
+	return t.Low(i) == "c" && (strings.HasSuffix(t.Between(i-1), "°") || t.digits(i-2) && t.near(i-2))
 }
 
 // surnameBehind reports whether what follows the given name that is word i can be its
@@ -197,6 +202,13 @@ func (t *text) surnameBehind(i int) bool {
 	return !t.ordinary(next) || t.family(next) || t.given(next) || !t.ordinary(i) || t.inside(i)
 }
 
+// Why names were found that nothing announces.
+const (
+	midstGiven  = "given name in the midst of a sentence"
+	midstFamily = "surname in the midst of a sentence"
+	unknownWord = "no word of the language, with a capital"
+)
+
 // singleNames finds given names and surnames of the lists that stand alone in the midst of
 // a sentence, and elsewhere those that are no words of the language.
 func (t *text) singleNames() {
@@ -214,10 +226,10 @@ func (t *text) singleNames() {
 		switch placed := t.p.PlaceBefore[t.Low(i-1)] && t.near(i-1); {
 		case placed && t.town(i):
 		case t.capitals(i) && t.ordinary(i):
-		case t.inside(i) && given && (!t.town(i) || t.p.given[t.Low(i)]):
-			t.nameAt(i, .6, false, "given name in the midst of a sentence")
+		case t.inside(i) && given && (!t.ordinary(i) || t.isA(i, t.p.given, 0)) && (!t.town(i) || t.p.given[t.Low(i)]):
+			t.nameAt(i, .6, false, midstGiven)
 		case t.inside(i) && !t.town(i) && !t.ordinary(i):
-			t.nameAt(i, .55, false, "surname in the midst of a sentence")
+			t.nameAt(i, .55, false, midstFamily)
 		case !t.ordinary(i) && !t.town(i) && (given && t.isA(i, t.p.given, 0) || t.byEnding(i) || t.isA(i, t.p.family, 0)):
 			t.nameAt(i, .5, false, "name that is no ordinary word")
 		}
@@ -243,7 +255,7 @@ func (t *text) unknown() {
 		for last+1 < len(t.Words) && t.near(last) && t.free(last+1, last+1) && (t.strange(last+1) || t.Between(last) == "-" && t.capital(last+1) && t.part(last+1)) {
 			last++
 		}
-		label, why := lethe.Person, "no word of the language, with a capital"
+		label, why := lethe.Person, unknownWord
 		if t.p.PlaceBefore[t.Low(i-1)] && (t.near(i - 1)) {
 			label, why = lethe.Location, "no word of the language, behind a preposition"
 		}
@@ -255,7 +267,7 @@ func (t *text) unknown() {
 // strange reports whether word i has a capital, then lowercase letters, and is no ordinary word.
 func (t *text) strange(i int) bool {
 	w := t.Words[i].Raw
-	return t.part(i) && !t.p.Honorific[t.Low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !things[t.Low(i)]
+	return t.part(i) && !t.p.Honorific[t.Low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !t.derived(i)
 }
 
 // pairs takes the first of two given names before a name: "Rémi et Coralie Chauvin".

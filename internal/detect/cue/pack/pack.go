@@ -111,6 +111,10 @@ type Pack struct {
 	MaySayName      phrases `yaml:"may-say-name"`
 	Never           words
 	SurnameEnding   string `yaml:"surname-ending"`
+	NounEnding      string `yaml:"noun-ending"`
+	TownEnding      string `yaml:"town-ending"`
+	EponymBefore    words  `yaml:"eponym-before"`
+	Abbreviation    words
 	Inflection      string
 
 	LivesIn     phrases `yaml:"lives-in"`
@@ -200,6 +204,8 @@ type Pack struct {
 	towns       words
 	endings     [][2]string // what a case adds, and what it stands for
 	surname     *regexp.Regexp
+	noun        *regexp.Regexp
+	town        *regexp.Regexp
 	street      *regexp.Regexp
 	institution *regexp.Regexp
 	company     *regexp.Regexp
@@ -278,7 +284,7 @@ func (p *Pack) compile() (err error) {
 		form string
 		text string
 	}{
-		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
+		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.noun, "^.{4,}(?:%s)$", p.NounEnding}, {&p.town, "^..+(?:%s)$", p.TownEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord}, {&p.yearBegin, "(?i)^(?:%s)$", p.YearBegins},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 		{&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},

@@ -48,6 +48,21 @@ func TestPacksRead(t *testing.T) {
 		{Language: "nl", Text: "Vader kreeg een [MEDICAL beroerte], zijn zus heeft [MEDICAL darmkanker] en [MEDICAL suikerziekte]; het is een kwestie van tijd."},
 		{Language: "pt", Text: "O pai teve um [MEDICAL enfarte] e faz [TREATMENT hemodiálise]; a mãe tem [MEDICAL cancro da mama] e come pouco na zona."},
 		{Language: "pl", Text: "Ojciec miał [MEDICAL udar mózgu], a siostra choruje na [MEDICAL cukrzycę typu 2] i [MEDICAL padaczkę] od lat."},
+		// In small letters: behind titles and relatives, with numbers, and again; not what is a word.
+		{Language: "nl", Text: "dokter [PERSON hoekzema] belt nog, zij woont op de [ADDRESS merelstraat 14] en dokter weet van niks"},
+		{Language: "fr", Text: "chez madame [PERSON kervella] avec mon mari [PERSON rené] mais madame veut bien et mon mari dort"},
+		{Language: "it", Text: "il dottor [PERSON ferretti] con mia moglie [PERSON ornella], ma il dottor dice che mia moglie sta bene"},
+		{Language: "pt", Text: "mora na [ADDRESS rua da ponte 31] e a rua da ponte fica perto daqui"},
+		{Language: "pl", Text: "[PERSON Marta Kozioł] pisze.\nmoja siostra [PERSON marta] jest chora i nie przyjdzie"},
+		// Who speaks in a chat, whatever the word is; forms have fields.
+		{Language: "nl", Text: "[PERSON wietske]: kom je nog?\n[PERSON wil]: ja straks\n[PERSON wietske]: goed\n[PERSON wil]: tot zo dan"},
+		{Language: "it", Text: "zia [PERSON rina]: ci sei?\n[PERSON ornella]: sono qui\nzia [PERSON rina]: bene\n[PERSON ornella]: a dopo"},
+		{Language: "pt", Text: "cor: azul\npeso: leve\ncor: verde\npeso: forte"},
+		// Headings, abstract nouns, doses, things, temperatures: nobody.
+		{Language: "fr", Text: "COMPTE RENDU DE LA VISITE\nOn porte des gants en Kevlar et on prend de la Visa. Traitement par Novarel 50 mg le soir."},
+		{Language: "it", Text: "VERBALE DI CONSEGNA\nSi va in Cardiologia con la Fiat Panda. Prende Zarelix 20 mg."},
+		{Language: "nl", Text: "Kleuring en Vergadering: zie onder. Zij rijdt in een Opel en werkt met Excel."},
+		{Language: "pl", Text: "a) Kwota jest znana. Było 4 st. C. Ustalono termin. W [DATE 2024 r]. Rada jest nowa."},
 		{Language: "el", Text: "Η κυρία [PERSON Παπαδοπούλου] μένει στην [ADDRESS οδό Ερμού 12]."},
 		{Language: "uk", Text: "Пані [PERSON Олена Коваленко], [AGE 42 роки], народилася [BIRTH_DATE 3 квітня 1961 року]."},
 		{Language: "ja", Text: "[PERSON 田中太郎]様は[BIRTH_DATE 1961年4月3日]生まれ、[AGE 63歳]。電話：[PHONE_NUMBER 03-1234-5678]"},

@@ -25,7 +25,7 @@ func (t *text) streets() {
 		}
 		if next := t.after(i, t.p.StreetBefore); next > 0 {
 			t.streetBehind(i, next)
-		} else if t.p.street != nil && t.capital(i) && t.p.street.MatchString(t.Words[i].Raw) {
+		} else if t.p.street != nil && t.p.street.MatchString(t.Words[i].Raw) && (t.capital(i) || t.smallStreetNumbered(i)) {
 			t.streetItself(i)
 		}
 	}
@@ -59,6 +59,9 @@ func (t *text) streetBehind(i, name int) {
 		}
 	}
 	numbered := t.p.HouseNumber != "before" && t.houseBehind(last) > last || t.p.HouseNumber == "before" && t.numberBefore(i)
+	if k := t.smallStreet(name); !named && t.p.HouseNumber != "before" && t.small(i) && k >= name && t.houseBehind(k) > k { // "rua da fonte 12"
+		last, named = k, true
+	}
 	if !named && numbered { // in lower case: "12 rue de la paix"
 		last = t.smallStreet(name)
 		named = last >= name
@@ -196,9 +199,17 @@ func (t *text) streetItself(i int) {
 	}
 	if last := t.houseBehind(i); last > i {
 		t.addAddress(first, last, .8, "street")
-	} else if t.inside(i) || !t.ordinary(i) {
+	} else if (t.inside(i) || !t.ordinary(i)) && (t.onStreet(first) || !t.family(i) && !t.given(i) && !t.derived(i)) {
 		t.addAddress(first, i, .6, "street without a number")
 	}
+}
+
+// onStreet reports whether what stands before word i says that it is a street: "in de".
+func (t *text) onStreet(i int) bool {
+	if t.p.StreetInside[t.Low(i-1)] && t.near(i-1) {
+		i--
+	}
+	return (t.p.HouseBefore[t.Low(i-1)] || t.p.PlaceBefore[t.Low(i-1)]) && t.near(i-1)
 }
 
 // addAddress takes an address with the floor, post code and town after it.

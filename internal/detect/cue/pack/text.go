@@ -12,6 +12,9 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// word is one of a passage.
+type word = wording.Word
+
 // text is a passage as words, and what was found in it.
 type text struct {
 	wording.Text
@@ -113,19 +116,32 @@ func (t *text) inside(i int) bool {
 		return false
 	}
 	sep := t.Between(i - 1)
-	if strings.ContainsAny(sep, "\n\t|•·*") || strings.ContainsAny(sep, "!?:;…") {
+	if strings.ContainsAny(sep, "\n\t|•·*") || strings.ContainsAny(sep, "!?:;…") || strings.Contains(sep, columnGap) {
 		return false
 	}
 	if strings.HasPrefix(strings.TrimSpace(sep), ".") {
 		return t.abbreviated(i - 1)
 	}
+	if strings.Contains(sep, "). ") || strings.HasPrefix(sep, ") ") && t.numbersItem(i-1) {
+		return false
+	}
 	return !strings.ContainsAny(sep, "«\"“„") && !strings.HasPrefix(strings.TrimSpace(sep), "-") || t.near(i-1)
 }
 
-// abbreviated reports whether the dot after word i belongs to it.
+// columnGap is the least between two columns.
+const columnGap = "   "
+
+// numbersItem reports whether word i, before a bracket that closes, is the number of an item:
+// "a) Kwota", "2) Kwota".
+func (t *text) numbersItem(i int) bool {
+	return utf8.RuneCountInString(t.Words[i].Raw) < 3 && !strings.HasSuffix(t.Between(i-1), "(")
+}
+
+// abbreviated reports whether the dot after word i belongs to it, and not to the sentence as well, which
+// what follows a number ends: "2025 r."
 func (t *text) abbreviated(i int) bool {
 	w := t.Words[i]
-	return t.p.Honorific[w.Low] || utf8.RuneCountInString(w.Raw) == 1 && !t.digits(i) || len(w.Low) < 4 && t.after(i, t.p.StreetBefore) > 0
+	return t.p.Honorific[w.Low] || utf8.RuneCountInString(w.Raw) == 1 && !t.digits(i) && !(t.digits(i-1) && !t.capital(i)) || len(w.Low) < 4 && t.after(i, t.p.StreetBefore) > 0
 }
 
 // ordinary reports whether word i is one of the language.

@@ -8,7 +8,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -21,8 +23,9 @@ var guessed = []lethe.Label{lethe.Person, lethe.Location, lethe.Organization}
 var others = []string{"tagger", "persons", "organizations", "locations", "occupations", "titles", "gazetteer"}
 
 // Without drops what models and rules of other languages see in passages that are read by a
-// pack, where it is words of that language: what has no capital, or begins a sentence.
-func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+// pack, where it is words of that language: what has no capital, or begins a sentence. eponym tells
+// the names that signs and scales are called after; those are nobody's either.
+func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, eponym func(string) bool) []lethe.Mention {
 	main := language.Looks(ctx, doc)
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {
@@ -35,7 +38,8 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []let
 			}
 			t := newText(p, f.Name, passage.Start, passage.In(f.Text))
 			ms = slices.DeleteFunc(ms, func(m lethe.Mention) bool {
-				return m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && t.foreign(&m)
+				return m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End &&
+					(slices.Contains(others, m.Detector) && t.foreign(&m) || (m.Detector == DetectorName || slices.Contains(others, m.Detector)) && t.isEponym(&m, eponym))
 			})
 			for i := range ms {
 				if m := &ms[i]; m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && slices.Contains(guessed, m.Label) {
@@ -92,6 +96,9 @@ func (t *text) foreign(m *lethe.Mention) bool {
 	if !slices.Contains(guessed, m.Label) {
 		return m.Detector == "tagger" || m.Label == lethe.Occupation || m.Label == lethe.Title
 	}
+	if t.p.Abbreviation[fold.Bare(strings.Join(letter.Fields(m.Text), ""))] { // C.F.
+		return true
+	}
 	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
 	named := false
 	for i, w := range t.Words {
@@ -102,6 +109,7 @@ func (t *text) foreign(m *lethe.Mention) bool {
 		case t.p.Never[w.Low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.Low] && !t.p.StreetInside[w.Low] || t.p.PlaceBefore[w.Low] && (m.Label == lethe.Person || m.Label == lethe.Location && !t.p.Particle[w.Low])):
 			return true
 		case t.capitals(i) && len(w.Raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
+		case t.headed(i), m.Label == lethe.Person && t.derived(i):
 		case t.inside(i), !t.ordinary(i) && (t.given(i) || t.family(i) || t.town(i)):
 			named = true
 		}
