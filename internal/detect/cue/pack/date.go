@@ -273,6 +273,9 @@ func (t *text) ageByUnit(i int) {
 	}
 	behind := t.after(unit+1, t.p.AgeAfter)
 	before := t.Low(i - 1)
+	if t.thingHas(i-1) || t.thingHas(i-2) && t.near(i-2) && t.near(i-1) {
+		return
+	}
 	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
 	clear = clear || t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1)
 	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.Low(i-2)] && !t.p.NoAgeAfter[t.Low(unit+1)] && t.before(i-1)
@@ -288,6 +291,11 @@ func (t *text) ageByUnit(i int) {
 		}
 		t.addAge(i, last, .85, "years that somebody has")
 	}
+}
+
+// thingHas reports whether word i says of a thing that it is so old: "auto ma".
+func (t *text) thingHas(i int) bool {
+	return t.p.AgeHas[t.Low(i)] && t.p.NoAgeHas[t.Low(i-1)] && t.near(i-1)
 }
 
 // reachOfDuration is how many words before years of it a duration is named.

@@ -61,6 +61,7 @@ func (t *text) read() {
 	t.ages()
 	t.numbers()
 	t.telephones()
+	t.mobiles()
 	t.plates()
 	t.streets()
 	t.houses()

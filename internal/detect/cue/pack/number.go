@@ -93,6 +93,18 @@ func (t *text) telephones() {
 	}
 }
 
+// mobiles finds numbers in one piece that mobile telephones of the country have.
+func (t *text) mobiles() {
+	if t.p.mobile == nil {
+		return
+	}
+	for i, w := range t.Words {
+		if t.free(i, i) && t.p.mobile.MatchString(w.Raw) && !(i > 0 && t.digits(i-1) && t.near(i-1)) && !(t.digits(i+1) && t.near(i)) {
+			t.add(i, i, lethe.Phone, .65, "form of the number of a mobile telephone")
+		}
+	}
+}
+
 // plates finds what has the form of a vehicle's plate.
 func (t *text) plates() {
 	if t.p.plate == nil {

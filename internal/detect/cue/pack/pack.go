@@ -130,6 +130,7 @@ type Pack struct {
 	StreetInside  words   `yaml:"street-inside"`
 	NumberTail    words   `yaml:"number-tail"`
 	AddressTail   words   `yaml:"address-tail"`
+	AddressRest   string  `yaml:"address-rest"`
 	CompanyForm   phrases `yaml:"company-form"`
 	CompanyHead   words   `yaml:"company-head"`
 	CompanyEnding string  `yaml:"company-ending"`
@@ -186,7 +187,9 @@ type Pack struct {
 	IllnessOf         words  `yaml:"illness-of"`
 	IllnessType       words  `yaml:"illness-type"`
 	Plate             string
-	NoAgeOf           words  `yaml:"no-age-of"`
+	NoAgeOf           words `yaml:"no-age-of"`
+	NoAgeHas          words `yaml:"no-age-has"`
+	Mobile            string
 	Locale            string // of the surrogates, whose occupations count as well
 	Expressions       []expression
 	Demographic       string
@@ -219,6 +222,8 @@ type Pack struct {
 	illness     *regexp.Regexp
 	illnessKind *regexp.Regexp
 	plate       *regexp.Regexp
+	rest        *regexp.Regexp
+	mobile      *regexp.Regexp
 	demographic *regexp.Regexp
 }
 
@@ -286,7 +291,7 @@ func (p *Pack) compile() (err error) {
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.noun, "^.{4,}(?:%s)$", p.NounEnding}, {&p.town, "^..+(?:%s)$", p.TownEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord}, {&p.yearBegin, "(?i)^(?:%s)$", p.YearBegins},
-		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
+		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.rest, `(?i)^(?:%s)(?:$|[^\pL\d])`, p.AddressRest}, {&p.mobile, "^(?:%s)$", p.Mobile}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 		{&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {

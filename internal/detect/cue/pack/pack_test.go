@@ -58,6 +58,12 @@ func TestPacksRead(t *testing.T) {
 		{Language: "nl", Text: "[PERSON wietske]: kom je nog?\n[PERSON wil]: ja straks\n[PERSON wietske]: goed\n[PERSON wil]: tot zo dan"},
 		{Language: "it", Text: "zia [PERSON rina]: ci sei?\n[PERSON ornella]: sono qui\nzia [PERSON rina]: bene\n[PERSON ornella]: a dopo"},
 		{Language: "pt", Text: "cor: azul\npeso: leve\ncor: verde\npeso: forte"},
+		// Where in a house, and houses by their number; mobile telephones in one piece; how old things are.
+		{Language: "pt", Text: "Mora na [ADDRESS Rua da Ponte, n.º 31, 3.º Dto] com a mãe. O prédio tem 40 anos. Ligue para [PHONE_NUMBER 912345678]."},
+		{Language: "it", Text: "Abita in [ADDRESS via Larga 4, scala B, 31100 Treviso (TV)], la vicina del civico [ADDRESS 12] chiama [PHONE_NUMBER 3391234567]. La caldaia ha 12 anni."},
+		{Language: "nl", Text: "De buurvrouw van nummer [ADDRESS 14] belt [PHONE_NUMBER 0612345678], toestel [PHONE_NUMBER 214]. Het huis is 90 jaar. Bestelling nummer 14 is er."},
+		{Language: "pl", Text: "Sygnatura akt [CODE II C 118/24]. Telefon wewn. [PHONE_NUMBER 118]. Nasz samochód ma 12 lat, a syn ma [AGE 12 lat]."},
+		{Language: "fr", Text: "Chèque n° [CODE 4471882]. La voisine du numéro [ADDRESS 8] appelle le [PHONE_NUMBER 0612345678]. La voiture a 12 ans et ma fille a [AGE 12 ans]."},
 		// Headings, abstract nouns, doses, things, temperatures: nobody.
 		{Language: "fr", Text: "COMPTE RENDU DE LA VISITE\nOn porte des gants en Kevlar et on prend de la Visa. Traitement par Novarel 50 mg le soir."},
 		{Language: "it", Text: "VERBALE DI CONSEGNA\nSi va in Cardiologia con la Fiat Panda. Prende Zarelix 20 mg."},

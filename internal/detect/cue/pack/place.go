@@ -214,6 +214,7 @@ func (t *text) onStreet(i int) bool {
 
 // addAddress takes an address with the floor, post code and town after it.
 func (t *text) addAddress(first, last int, score float64, why string) {
+	last = t.restOfAddress(last)
 	for k := last + 1; k < len(t.Words) && k-last < 3 && t.p.AddressTail[t.Low(k)]; k++ {
 		if sep := strings.TrimSpace(t.Between(k - 1)); sep != "" && sep != "," && sep != "-" {
 			break
@@ -235,9 +236,34 @@ func (t *text) addAddress(first, last int, score float64, why string) {
 			}
 		}
 	}
-	if t.free(first, last) {
-		t.add(first, last, lethe.Address, score, why)
+	if last = t.restOfAddress(last); t.free(first, last) {
+		s := t.SpanOf(first, last)
+		if strings.Count(s.In(t.S), "(") > strings.Count(s.In(t.S), ")") && strings.HasPrefix(t.S[s.End:], ")") {
+			s.End++
+		}
+		t.addSpan(first, last, s, lethe.Address, score, why)
 	}
+}
+
+// longestRest is how many bytes one part of an address has that follows its street or its town.
+const longestRest = 32
+
+// restOfAddress is the last word of what follows word i, the end of a street or a town, and says where in
+// the house it is: "n.º 23, 2.º Esq.", "(TV)".
+func (t *text) restOfAddress(i int) int {
+	for t.p.rest != nil && i < len(t.Words) {
+		end := t.Words[i].End
+		m := t.p.rest.FindStringIndex(t.S[end:min(len(t.S), end+longestRest)])
+		last := i
+		for m != nil && last+1 < len(t.Words) && t.Words[last+1].End <= end+m[1] && t.free(last+1, last+1) {
+			last++
+		}
+		if last == i {
+			break
+		}
+		i = last
+	}
+	return i
 }
 
 // codeEnd is the last word of the post code that begins at word k, -1 where none does.
