@@ -40,6 +40,11 @@ var parsed = []struct{ value, want string }{
 	{"A.K.", "|a. k. |"},
 	{"Cz. Sławski", "cz. |slawski"},
 	{"J Smith", "j. |smith"},
+	// What particles are not written with is a word of the name.
+	{"Paweł Łoś", "pawel |los"},
+	{"Łoś", "|los |"},
+	{"Ana de los Santos", "ana |santos"},
+	{"Minh Lê", "minh |le"},
 	// Order.
 	{"Meier, Hans", "hans |meier"},
 	{"García López, José", "jose |garcia lopez"},

@@ -16,6 +16,7 @@ type token struct {
 	tied  bool   // a hyphen stands before it
 	upper bool   // all capitals
 	led   bool   // a particle stands before it
+	own   bool   // it is written with letters that no particle has: Łoś, Lê
 }
 
 // longest is how many words a name has at most, titles included.
@@ -29,7 +30,7 @@ func tokens(value string) []token {
 		if n := wordLen(value[i:]); n > 0 {
 			w := withoutGenitive(value[i : i+n])
 			if f := Fold(w); f != "" {
-				out = append(out, token{text: f, tied: tied && len(out) > 0, upper: capitals(w)})
+				out = append(out, token{text: f, tied: tied && len(out) > 0, upper: capitals(w), own: strings.ContainsFunc(w, accented)})
 			}
 			tied = false
 			i += n
@@ -68,6 +69,9 @@ func wordLen(s string) int {
 	}
 	return end
 }
+
+// accented reports whether a letter is none of those that particles are written with.
+func accented(r rune) bool { return r >= utf8.RuneSelf && unicode.In(r, unicode.Letter, unicode.Mn) }
 
 func apostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' }
 

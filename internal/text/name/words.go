@@ -19,12 +19,12 @@ func (n *Name) words(toks []token, surname bool) []token {
 	kept := make([]token, 0, len(toks))
 	for i, t := range toks {
 		last := i == len(toks)-1
-		t.led = i > 0 && particles[toks[i-1].text]
+		t.led = i > 0 && particles[toks[i-1].text] && !toks[i-1].own
 		switch {
 		case t.stop:
 		case links[t.text] && i > 0 && !last:
 			continue
-		case particles[t.text] && (i > 0 || surname || !firstWords[t.text] || !last && tiedFirst[t.text] && toks[1].tied) && !(last && len(kept) == 0):
+		case particles[t.text] && !t.own && (i > 0 || surname || !firstWords[t.text] || !last && tiedFirst[t.text] && toks[1].tied) && !(last && len(kept) == 0):
 			if firstWords[t.text] {
 				n.dropped = t.text
 			}
