@@ -7,7 +7,7 @@ import (
 
 // Many is of how many edges no more is held than must be: there may be a hundred million. What
 // can be worked out anew is, and a graph of so many is made when it is asked for. Tests lower it.
-var Many = 1 << 22
+var Many = 1 << 24
 
 // Arc is an edge as seen from one of its ends. Its Miss is not in it: there are two arcs to an
 // edge, and there may be a hundred million edges.
