@@ -4,8 +4,13 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
+
+// contents is how much of a thing a package holds, or how large it is: in a column of references it
+// stands where a thing has none, "0.75 l", "240 x 60 cm".
+var contents = lazyregexp.New(`^(?:\d+(?:[.,]\d+)? ?[x×] ?){0,2}\d+(?:[.,]\d+)?(?: ?(?:ml|cl|dl|kg|mg|µg|cm|mm|km|m²|m2|m³|m3|kWh|kW|ha)| (?:l|L|g|m|h|t|W|V|A|ud|uds|u|pcs|Stk|Stück|St))\.?$`)
 
 // referenceField takes the whole of a field that is named for a number.
 func (p *page) referenceField() bool {
@@ -14,7 +19,7 @@ func (p *page) referenceField() bool {
 	}
 	label := fieldNumber(p.field)
 	value := strings.TrimSpace(p.text)
-	if _, digits := alphanumerics(value); label == "" || digits == 0 || len(value) > 40 || money(value) || interval.MatchString(value) || limit.MatchString(value) {
+	if _, digits := alphanumerics(value); label == "" || digits == 0 || len(value) > 40 || money(value) || interval.MatchString(value) || limit.MatchString(value) || contents.MatchString(value) {
 		return false
 	}
 	if _, ok := normalize.Date(value, p.lang); ok && len(value) > 8 {

@@ -147,7 +147,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
 		return true
 	}
-	if f.isThing(m) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) {
+	if f.isThing(m) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) || f.isRomanceThing(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
@@ -155,7 +155,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	}
 	switch m.Label {
 	case lethe.Code:
-		return f.isMinute(m)
+		return f.isMinute(m) || pressed.MatchString(last(before, 24))
 	case lethe.Occupation:
 		return isLabelOfForm(before, after) || isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
@@ -204,6 +204,9 @@ func isProse(s string) bool {
 
 // measured is a number with a unit.
 var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
+
+// pressed is the text before a blood pressure.
+var pressed = lazyregexp.New(`(?:^|[^\pL])(?:RR|BP|TA|PA|TAS|TAD|(?i:tensión(?: arterial)?|tensió(?: arterial)?|presión arterial|pressió arterial|blood pressure|blutdruck))[ :]{1,3}(?:de |of )?$`)
 
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.

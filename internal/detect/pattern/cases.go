@@ -17,13 +17,14 @@ var echr = Recognizer{
 	Patterns: []Pattern{
 		{Name: "behind its name", Score: 0.9, Group: 1,
 			Regex: `\b(?:applications?|requêtes?|nos?\.|n°s?|nº|individualbeschwerden?|beschwerden?|demandas?)\s{1,3}(?:\(?(?:nos?\.|n°|nr\.|nº)\)?\s{1,3})?(\d{1,5}/\d{2})\b`},
-		{Name: "number and year", Score: 0.3, Regex: `(?<![\w/.-])\d{3,5}/\d{2}(?![\w/]|[.,]\d)`},
+		{Name: "number and year", Score: 0.3, Regex: `(?<![\w/.-])\d{3,5}/\d{2}(?![\w/]|[.,]\d|\s?mm)`},
 	},
-	Context: []string{"application", "lodged", "echr", "requête", "beschwerde", "egmr", "tedh", "demanda"},
+	Context: []string{"application", "lodged", "echr", "requête", "beschwerde", "egmr", "tedh", "demandante", "estrasburgo", "estrasburg"},
 	Examples: []detect.Example{
 		{Text: "The case originated in an application (no. [CODE 36244/06]) against Denmark"},
 		{Text: "applications nos. [CODE 21825/93] and [CODE 23414/94]"},
 		{Text: "on 12/03 in 2019/20, ratio 100/25"},
+		{Text: "Salbutamol a demanda. TA 128/76, PA 141/88 mmHg"},
 	},
 }
 
@@ -86,12 +87,13 @@ var spanishCase = Recognizer{
 	Patterns: []Pattern{
 		{Name: "general identification number", Score: 0.8, Group: 1, Regex: `\bN\.?I\.?G\.?\s?:?\s{0,2}(\d{5}[ .-]?\d{2}[ .-]?\d[ .-]?(?:19|20)\d{2}[ .-]?\d{7})\b`},
 		{Name: "behind its name", Score: 0.6, Group: 1,
-			Regex: `\b(?:autos|procedimiento|procediment|recurso|rollo|diligencias|diligències|sentencia|sentència|expediente|expedient|ejecutoria|sumario|juicio)` +
-				`(?:\s(?:ordinario|ordinari|abreviado|abreujat|verbal|rápido|previas|prèvies|de apelación|penal|civil)){0,2}\s(?:n[.º°úu]{1,3}(?:mero|m\.?)?\s?\.?\s?)?(\d{1,6}/(?:19|20)?\d{2})\b`},
+			Regex: `\b(?:autos|procedimiento|procediment|recurso|rollo|diligencias|diligències|sentencia|sentència|expediente|expedient|ejecutoria|executòria|sumario|sumari|juicio|judici|atestado|atestat|ejecución|execució|querella|concurso|concurs)` +
+				`(?:\s(?:ordinario|ordinari|abreviado|abreujat|verbal|rápido|previas|prèvies|de apelación|d'apel·lació|penal|civil|hipotecari|hipotecaria|hipotecària|monitorio|monitori|ràpid|cambiario|canviari)){0,2}\s(?:n[.º°úu]{1,3}(?:mero|m\.?)?\s?\.?\s?)?(\d{1,6}/(?:19|20)?\d{2}(?:-[A-Z]{1,2})?)\b`},
 	},
 	Context: []string{"juzgado", "jutjat", "audiencia", "tribunal"},
 	Examples: []detect.Example{
 		{Text: "Procedimiento ordinario [CODE 123/2020], recurso núm. [CODE 4567/2018]"},
+		{Text: "Judici verbal [CODE 310/2022-B], ATESTAT NÚM. [CODE 812/23]"},
 		{Text: "el 12/03/2020 en 2020/21"},
 	},
 }

@@ -21,6 +21,7 @@ var url = Recognizer{
 		{Text: "[URL ftp://files.example.net/pub]"},
 		{Text: "at com.example.app.Main.run(Main.java:67)"},
 		{Text: "It ended.In time: e.g. v1.2.3, report.pdf, std::cout, a.b, node.js"},
+		{Text: "en 2.º y 3.er dedo, 1.as jornadas, le 1.er mai, at 5.pm, 250.ml"},
 	},
 }
 
@@ -125,6 +126,9 @@ func plainDomain(host string) bool {
 	}
 	if fileEndings[strings.ToLower(tld)] {
 		return false
+	}
+	if len(tld) == 2 && strings.Trim(host[:len(host)-len(tld)], "0123456789.") == "" {
+		return false // an ordinal or a measure, "3.er" or "5.kg": no country gives such names away
 	}
 	upper := strings.ToUpper(host) == host && len(host) > 8
 	return upper || strings.ToLower(tld) == tld && !(len(tld) == 2 && commonWords[tld])

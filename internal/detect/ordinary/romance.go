@@ -1,0 +1,115 @@
+package ordinary
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+// In Spanish and Catalan what a thing is sold as stands right behind the word for it ("guantes Showa"), what
+// somebody described behind "de" ("escala de Conners"), and a noun behind an article, with a capital or not.
+
+// made are words for what is made and sold, in both languages.
+var made = wordsIn(`radio ràdio caldera calentador escalfador fotocopiadora impresora impressora guante guantes guants pintura cerradura pany tarjeta targeta bicicleta bici moto motocicleta ciclomotor furgoneta furgón furgó turismo turisme coche cotxe camión camió tractor remolque remolc carretilla carretillas carretilles patinete patinet caña canya silla sillas cadira cadires sofá sofà lámpara làmpada ` +
+	`nevera frigorífico frigorífic congelador lavadora rentadora lavavajillas rentaplats horno forn microondas microones batidora batedora cafetera aspiradora plancha planxa olla sartén cuchillo cuchillos ganivet ganivets reloj rellotge gafas ulleres montura muntura zapatilla zapatillas sabatilles vambes sandalia sandalias sandàlies mochila motxilla bolso maleta camiseta samarreta sudadera dessuadora chaqueta jaqueta pantalón pantalones pantalons vaqueros texans calcetines mitjons ` +
+	`raqueta balón guitarra violín violí amplificador micrófono micròfon altavoz altavoces altaveu altaveus cámara càmera televisor televisión televisió portátil portàtil ordenador ordinador tableta tauleta monitor teclado teclat ratón ratolí cartucho cartuchos cartutx cartutxos tóner tòner bombilla bombillas bombeta bombetes grifo aixeta mampara inodoro vàter bañera banyera radiador radiadores radiadors termo motor compresor compressor generador ` +
+	`sierra motosierra serra motoserra desbrozadora desbrossadora cortacésped tallagespa taladro trepant destornillador tornavís martillo martell tornillo tornillos cargol cargols taco tacos tac tacs llave llaves clau silicona barniz vernís esmalte esmalt neumático neumáticos pneumàtic pneumàtics manguera mànega pistola escopeta consola enciclopedia enciclopèdia diccionario diccionari champú xampú jabón sabó detergente detergent lejía lleixiu ` +
+	`tomate tomàquet cerveza cervesa refresco refresc vermut vermú ginebra chocolate xocolata yogur iogurt raza razas raça races aparato aparell aparatos aparells máquina màquina modelo model hilo hilos lana llana cubertería coberteria vajilla vaixella copas copes vaso vasos llençols sábanas colchón matalàs armario armari estantería prestatgeria cuna bressol trona cochecito cotxet lupa microscopio microscopi reactivo reactiu embudo embut matraz matraces matràs ` +
+	`mechero mecheros placas plaques bureta buretas buretes pipeta pipetas pipetes refrigerante refrigerant sonda catéter catèter aguja agulla sutura férula fèrula collarín collaret colirio col·liri lágrimas jarabe xarop pomada antena paneles panells inversor ascensor ascensores ascensors variador variadores variadors autómata autómatas autòmat autòmats báscula bàscula acondicionado condicionat bastones bastons carmanyola pienso pinso`)
+
+// programs are the words behind which the name of an application stands.
+var programs = wordsIn(`aplicación aplicació app plataforma programa videojuego videojoc campus`)
+
+// described is the text before the name of who described a scale, sign, illness or apparatus.
+var described = lazyregexp.New(`(?:^|[^\pL])(?i:escala|test|índice|índex|signo|signos|signe|signes|maniobra|maniobres|maniobras|síndrome|enfermedad|malaltia|tendinitis|tendinopatía|tiroiditis|criterios|criteris|clasificación|classificació|estadio|estadi|fractura|reflejo|reflex|ángulo|angle|placas?|plaques|embudo|embut|buretas?|pinzas|pinces|sonda|úlceras?|úlceres|polígono|polígon|fascia|fàscia|ligamento|lligament|cólico|còlic|soplo|buf|escotoma|quiste|quist|lesión|lesió|pàpules|pápulas|cuestionario|qüestionari|inventario|inventari|protocolo|protocol|ergometría|ergometria|contractura|nódulos|nòduls|fenómeno|fenomen|parálisis|paràlisi|variante|variant|teorema|principio|principi|ecuación|equació|mechero|trompa|vena|conducto|conducte|corea|distrofia|distròfia|tumor|sarcoma|linfoma|limfoma|arteritis|púrpura|porpra)(?: \p{Ll}{3,12})?(?:,? (?:estadio|estadi|grado|grau)?)?(?: [IV]{1,3}| \d)? (?:de |d['’])$`)
+
+var (
+	// thingOf is the text before the day or house that a saint has given the name to.
+	festive = lazyregexp.New(`(?i)(?:^|[^\pL])(?:fiestas?|festes?|festius|festivos?|feria|fira|pont|puente|verbena|revetlla|vigília|víspera|nit|noche|día|diada|dia|coca|cocas|baile|ball|hoguera|fogueres?|fallas|dinar|sopar|cena|comida|romería|aplec)(?: \p{Ll}{3,12})? (?:de la |de |d['’]|del |per |por )$`)
+	saintly = lazyregexp.New(`^(?i:(?:san|sant|santa|santo) \p{L}+|mercè|candelera|candelaria|inmaculada|puríssima|purísima|asunción|assumpció|pilar|pasqua|pascua)$`)
+	// unsold is a label of a form behind which a thing or a room stands, and nobody.
+	unsold = lazyregexp.New(`(?:^|[\n.;|,] ?|\s{2})(?:Sala|Aula|Marca|Modelo?|Raza|Raça|Producto|Producte|Variedad|Varietat|Talla|Color|Sabor|Gust|Asignatura|Assignatura|Material|Acabado|Acabat): $`)
+	// adjectives end in what follows a noun and no name: "3. Salud laboral".
+	adjective = lazyregexp.New(`^ \p{Ll}{2,}(?:oral|onal|ural|idad|ales|ivas?|ivos?|iva|iu|ives|ius|ico|ica|ics|iques|icos|icas|ari|ària|ario|aria)(?:[^\pL]|$)`)
+)
+
+// isRomanceThing reports whether what was taken for somebody or a place is a thing, by the word before it.
+func (f *field) isRomanceThing(m lethe.Mention, before, after string) bool {
+	if !f.isRomance() || m.Label != lethe.Person && m.Label != lethe.Location || m.Detector != "tagger" && m.Detector != "echo" {
+		return false
+	}
+	words := strings.FieldsFunc(m.Text, letter.NotOfWord)
+	if len(words) == 0 || slices.ContainsFunc(words, f.bears) && len(words) == 1 {
+		return false
+	}
+	first := words[0]
+	common := classes(first)&tagger.GivenCommon != 0 && !known().isGoods(first)
+	switch {
+	case described.MatchString(last(before, 48)):
+		return classes(first)&tagger.GivenCommon == 0
+	case festive.MatchString(last(before, 32)) && saintly.MatchString(m.Text):
+		return true
+	case unsold.MatchString(last(before, 24)):
+		return len(words) == 1
+	case len(words) > 1 && made[strings.ToLower(first)] && isCapital(first) && classes(first)&nameLists == 0:
+		return true // "Cerradura Tesa"
+	case m.Label == lethe.Location && m.Score >= sure:
+		return false
+	case !common && f.soldAs(before):
+		return true
+	case len(words) > 1:
+		return false
+	}
+	return m.Label == lethe.Person && m.Score < sure && f.isRomanceNoun(first, before, after)
+}
+
+// soldAs reports whether a word for a thing ends a text, with the name of its maker behind or not: "turismo Seat ".
+// With a capital it begins a cell or a line.
+func (f *field) soldAs(before string) bool {
+	rest, ok := strings.CutSuffix(last(before, 64), " ")
+	if !ok {
+		return false
+	}
+	word := lastWord(rest)
+	if isCapital(word) && known().isGoods(word) {
+		rest, ok = strings.CutSuffix(strings.TrimSuffix(rest, word), " ")
+		if word = lastWord(rest); !ok {
+			return false
+		}
+	}
+	if !isCapital(word) {
+		return made[word] || programs[word]
+	}
+	rest = strings.TrimSuffix(rest, word)
+	begins := rest == "" || strings.ContainsAny(rest[len(rest)-1:], "\n\t|;") || strings.HasSuffix(rest, "  ")
+	return begins && made[strings.ToLower(word)] && classes(word)&nameLists == 0
+}
+
+// lastWord is the letters at the end of a text.
+func lastWord(s string) string { return s[len(strings.TrimRightFunc(s, letter.OfWord)):] }
+
+// isGoods reports whether a word is the name of goods.
+func (t *things) isGoods(word string) bool {
+	return t.entries[strings.ToLower(word)]&(goods|software) != 0
+}
+
+// manyHave are the classes of what many are called by. Catalan has the article before people, too.
+const manyHave = tagger.GivenCommon | tagger.SurnameCommon | tagger.PlaceMajor | tagger.Country
+
+// isRomanceNoun reports whether a word with a capital is a noun: an ordinary one that no list of names has behind
+// an article, or one that begins a line with an adjective behind it.
+func (f *field) isRomanceNoun(word, before, after string) bool {
+	low := strings.ToLower(word)
+	if !isCapital(word) || !f.isCareful() || !lexicon.Ordinary(low, f.language) {
+		return false
+	}
+	if adjective.MatchString(first(after, 32)) && (startsLine(before) || strings.HasSuffix(before, ". ")) && lexicon.Rank(low, f.language) < everydayRank*3 {
+		return true
+	}
+	return (f.isCommon(word) || f.language == "es" && classes(word)&manyHave == 0) && (isArticled(before) || strings.HasSuffix(before, "l'") || strings.HasSuffix(before, "l’"))
+}
