@@ -198,8 +198,11 @@ func (p *page) pastBox(i int) int {
 	return 0
 }
 
-// pastGroups is the token after the other pairs of digits of a number: "99 01 99".
+// pastGroups is the token after the other pairs of digits of a number: "99 01 99", or its thousands.
 func (p *page) pastGroups(i int) int {
+	if p.is(i, ".") && p.at(i).gap == nothing && p.at(i+1).gap == nothing && p.at(i+1).kind == number && p.at(i+1).end-p.at(i+1).start == 3 {
+		return i + 2 // "4.120"
+	}
 	for p.at(i-1).end-p.at(i-1).start == 2 && p.sameLine(i) && p.at(i).gap == space && p.at(i).kind == number && p.at(i).end-p.at(i).start == 2 {
 		i++
 	}

@@ -48,6 +48,7 @@ var referenceExamples = []detect.Example{
 	{Text: "Re: [CODE CW-2019-44817], sample [CODE WRI-330718] and [CODE MBR 3018-7745]; ISO 27001, COVID-19, EUR 120000, MAY 2019, page AB-12"},
 	{Text: "invoice of CHF 1'200.50, claim 2019, claim for 12000 EUR, case 12.04.2019, invoice 120.50, ref: 50%", Language: "en"},
 	{Text: "Telefonnummer 044 123 45 67, Rechnung über 1'250.00 Franken, Zimmernummer 1204, im Fall von 12 Personen", Language: "de"},
+	{Text: "crédito hipotecario n.º [CODE 0311-20-77], préstamo núm. [CODE 20-118-4], póliza colectiva nº [PERSONAL_ID 77-A-120]; el préstamo vencido 3.200", Language: "es"},
 	{Text: "factura de 1.250,00 euros, el expediente de abril, caso 3", Language: "es"},
 }
 
@@ -61,6 +62,8 @@ var organizationExamples = []detect.Example{
 	{Text: "The hospital and the Clinic called. Insurance is due. She went to hospital on Monday.", Language: "en"},
 	{Text: "Im Spital wurde sie untersucht. Die Klinik meldet sich.", Language: "de"},
 	{Text: "El hospital estaba lleno. La clínica cerró.", Language: "es"},
+	{Text: "[ORGANIZATION Frutas Albareda, S.A.T.] y [ORGANIZATION Obras Vidal, S.L.U.] de Vigo", Language: "es"},
+	{Text: "no hi ha cap Farmàcia oberta; cap de Nit, cap Vermella", Language: "ca"},
 	{Text: "She works for [ORGANIZATION Northwind Parts] and was employed by [ORGANIZATION Halyard]. [ORGANIZATION Keller, Roe and Bell] is a firm.", Language: "en"},
 	{Text: "[ORGANIZATION Halyard] is a small shipping agency; see the [ORGANIZATION Northwind Parts] website. Tom Roe of [ORGANIZATION Bell Parts Ltd] left; it is a company", Language: "en"},
 	{Text: "the lead of [ORGANIZATION Holy Trinity Church], [ORGANIZATION Little Acorn Nursery], a bus of [ORGANIZATION Thorne Coaches], a quotation by [ORGANIZATION J. Thorne & Sons]", Language: "en"},

@@ -43,11 +43,11 @@ func (p *page) organization(i, from int) int {
 	switch {
 	case t.flags&(employerCue|firmNoun|ofFirm) != 0 && t.kind == small:
 		return max(p.employer(i), p.defined(i, from), p.possessed(i, from))
-	case p.is(i, "S") && p.is(i+1, ".") && p.is(i+2, "A", "L") && p.is(i+3, "."):
-		return p.company(i, i+4, from)
+	case p.is(i, "S") && p.is(i+1, ".") && p.is(i+2, "A", "L", "C") && p.is(i+3, "."):
+		return p.company(i, p.pastLetters(i+4), from)
 	case t.kind != capital && t.kind != upper && !(t.kind == small && p.spanish() && t.flags&institution != 0):
 		return 0
-	case p.is(i, "Cap"):
+	case p.is(i, "Cap", "cap"):
 		return 0 // Catalan for a head; the practice is written CAP
 	case t.flags&institution != 0 || germanInstitution(p.text[t.start:t.end]):
 		return p.institution(i, from)
@@ -138,6 +138,14 @@ func (p *page) company(i, last, from int) int {
 	}
 	p.addOrganization(first, last, 0.8, byForm)
 	return last
+}
+
+// pastLetters is the token behind the further letters of a form of company at token i: "S.A.T.", "S.L.U.".
+func (p *page) pastLetters(i int) int {
+	for p.at(i).gap == nothing && p.is(i, "T", "U", "P", "C", "L", "N", "E") && p.is(i+1, ".") && p.at(i+1).gap == nothing {
+		i += 2
+	}
+	return i
 }
 
 func (p *page) addOrganization(first, last int, score float64, w evidence) {

@@ -135,14 +135,22 @@ func (p *page) pastFillers(i int, told bool) (int, bool) {
 			return i, told
 		case p.is(i, ":", "#", "="), p.has(i, numberWord) && p.at(i).kind != number:
 			told = true
+		case p.numberFollows(i):
+			told, i = true, i+2
 		case p.is(i, ".", "(", "-", "–", "of", "de", "del", "d'", "d’", "is", "ist", "lautet", "es", "der", "des"):
 		case p.has(i, idCode|idPerson):
+		case !told && p.at(i).kind == small && p.spanish() && p.sameLine(i+1) && (p.has(i+1, numberWord) || p.numberFollows(i+1)): // "préstamo hipotecario n.º"
 		default:
 			return i, told
 		}
 		i++
 	}
 	return i, told
+}
+
+// numberFollows reports whether "n.º" begins at token i.
+func (p *page) numberFollows(i int) bool {
+	return p.sameLine(i) && p.is(i, "n", "N") && p.is(i+1, ".") && p.is(i+2, "º", "o", "°", "ª")
 }
 
 // codeAt reads the number that begins at token i and gives the byte where it ends.

@@ -29,9 +29,8 @@ var programs = wordsIn(`aplicación aplicació app plataforma programa videojueg
 var described = lazyregexp.New(`(?:^|[^\pL])(?i:escala|test|índice|índex|signo|signos|signe|signes|maniobra|maniobres|maniobras|síndrome|enfermedad|malaltia|tendinitis|tendinopatía|tiroiditis|criterios|criteris|clasificación|classificació|estadio|estadi|fractura|reflejo|reflex|ángulo|angle|placas?|plaques|embudo|embut|buretas?|pinzas|pinces|sonda|úlceras?|úlceres|polígono|polígon|fascia|fàscia|ligamento|lligament|cólico|còlic|soplo|buf|escotoma|quiste|quist|lesión|lesió|pàpules|pápulas|cuestionario|qüestionari|inventario|inventari|protocolo|protocol|ergometría|ergometria|contractura|nódulos|nòduls|fenómeno|fenomen|parálisis|paràlisi|variante|variant|teorema|principio|principi|ecuación|equació|mechero|trompa|vena|conducto|conducte|corea|distrofia|distròfia|tumor|sarcoma|linfoma|limfoma|arteritis|púrpura|porpra)(?: \p{Ll}{3,12})?(?:,? (?:estadio|estadi|grado|grau)?)?(?: [IV]{1,3}| \d)? (?:de |d['’])$`)
 
 var (
-	// thingOf is the text before the day or house that a saint has given the name to.
-	festive = lazyregexp.New(`(?i)(?:^|[^\pL])(?:fiestas?|festes?|festius|festivos?|feria|fira|pont|puente|verbena|revetlla|vigília|víspera|nit|noche|día|diada|dia|coca|cocas|baile|ball|hoguera|fogueres?|fallas|dinar|sopar|cena|comida|romería|aplec)(?: \p{Ll}{3,12})? (?:de la |de |d['’]|del |per |por )$`)
-	saintly = lazyregexp.New(`^(?i:(?:san|sant|santa|santo) \p{L}+|mercè|candelera|candelaria|inmaculada|puríssima|purísima|asunción|assumpció|pilar|pasqua|pascua)$`)
+	// festive is the text up to the end of a saint whose day is meant, or what is eaten then: "coca de Sant Joan".
+	festive = lazyregexp.New(`(?:^|[^\pL])(?i:fiestas?|festes?|festius|festivos?|feria|fira|pont|puente|verbena|revetlla|vigília|víspera|nit|noche|día|diada|dia|coca|cocas|baile|ball|hoguera|fogueres?|fallas|romería|aplec)(?: \p{Ll}{3,12})? (?i:de la |de |d['’]|del |per |por )(?:(?i:sant|san|santa|santo) \p{L}+|Mercè|Candelera|Candelaria|Inmaculada|Puríssima|Purísima|Asunción|Assumpció|Pilar|Pasqua|Pascua)$`)
 	// unsold is a label of a form behind which a thing or a room stands, and nobody.
 	unsold = lazyregexp.New(`(?:^|[\n.;|,] ?|\s{2})(?:Sala|Aula|Marca|Modelo?|Raza|Raça|Producto|Producte|Variedad|Varietat|Talla|Color|Sabor|Gust|Asignatura|Assignatura|Material|Acabado|Acabat): $`)
 	// adjectives end in what follows a noun and no name: "3. Salud laboral".
@@ -52,7 +51,7 @@ func (f *field) isRomanceThing(m lethe.Mention, before, after string) bool {
 	switch {
 	case described.MatchString(last(before, 48)):
 		return classes(first)&tagger.GivenCommon == 0
-	case festive.MatchString(last(before, 32)) && saintly.MatchString(m.Text):
+	case festive.MatchString(last(before, 48) + m.Text):
 		return true
 	case unsold.MatchString(last(before, 24)):
 		return len(words) == 1
@@ -111,5 +110,5 @@ func (f *field) isRomanceNoun(word, before, after string) bool {
 	if adjective.MatchString(first(after, 32)) && (startsLine(before) || strings.HasSuffix(before, ". ")) && lexicon.Rank(low, f.language) < everydayRank*3 {
 		return true
 	}
-	return (f.isCommon(word) || f.language == "es" && classes(word)&manyHave == 0) && (isArticled(before) || strings.HasSuffix(before, "l'") || strings.HasSuffix(before, "l’"))
+	return f.language == "es" && classes(word)&manyHave == 0 && isArticled(before)
 }
