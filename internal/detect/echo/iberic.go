@@ -74,7 +74,9 @@ func (d *document) iberic(t *text) {
 	}
 	d.ibericDates(t)
 	d.ibericRoles(t)
-	d.ibericHouses(t)
+	if !d.report { // whose model knows addresses
+		d.ibericHouses(t)
+	}
 	d.ibericNames(t)
 	d.free(t, ibericHouse, lethe.Address, "name of a house", named)
 	d.free(t, ibericOfficer, lethe.Code, "number of an officer", func(string) bool { return true })

@@ -30,6 +30,7 @@ func TestDatesInSentences(t *testing.T) {
 		detect.Example{Text: "Termin: [DATE 8.1.], 7:30 Uhr; Seite 8.1, 7:30 Uhr; [DATE 3.2.], 14.30 h oder 2.5 mg um 8 Uhr", Language: "de"},
 		detect.Example{Text: "Letzte Regel [DATE 14.9.], ET [DATE 21.6.]; Krea 1.2. Der Wert, Kapitel 3.2., Punkt 4.1.; siehe 3.2., NT 3.1 mm, Version 2.1.", Language: "de"},
 		detect.Example{Text: "Dr Pell [DATE 2/24] at 9:15 AM; score 10/12 at 9 kg; GCS 8.1, then 7.5", Language: "en"},
+		detect.Example{Text: "ACTA N.º 7/2023, acta 8/2023, decreto n.º 11/2022; contratado en [DATE 7/2023]", Language: "es"},
 		detect.Example{Text: "updated_at: [DATE 2021-02-28T23:59:59Z]", Language: "en"},
 	)
 }

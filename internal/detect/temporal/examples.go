@@ -63,7 +63,7 @@ var ageExamples = []detect.Example{
 	{Text: "der [AGE 11-jährige] Sohn, der [AGE 8-Jährige], nach dreijähriger Tätigkeit, 30-jährige Erfahrung, eine 5-jährige Frist", Language: "de"},
 	{Text: "seit 45 Jahren, 45 Jahre später, nach 10-tägiger Pause", Language: "de"},
 	{Text: "una pena de 10 años de prisión, hace 45 años, durante 3 meses", Language: "es"},
-	{Text: "a partir de tres anys, més de 5 anys, al cap de 10 anys", Language: "ca"},
+	{Text: "a partir de tres anys, més de 5 anys, al cap de 10 anys, mes de 20 anys", Language: "ca"},
 	{Text: "fa temps, 20 anys d'experiència", Language: "ca"},
 	{Text: "2045 year old, 450 years old, v1.45 years old"},
 }
