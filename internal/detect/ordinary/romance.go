@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
-// In Spanish and Catalan what a thing is sold as stands right behind the word for it ("guantes Showa"), what
+// In Spanish and Catalan what a thing is sold as stands right behind the word for it ("taladro Makita"), what
 // somebody described behind "de" ("escala de Conners"), and a noun behind an article, with a capital or not.
 
 // made are words for what is made and sold, in both languages.
@@ -21,9 +21,6 @@ var made = wordsIn(`radio ràdio caldera calentador escalfador fotocopiadora imp
 	`sierra motosierra serra motoserra desbrozadora desbrossadora cortacésped tallagespa taladro trepant destornillador tornavís martillo martell tornillo tornillos cargol cargols taco tacos tac tacs llave llaves clau silicona barniz vernís esmalte esmalt neumático neumáticos pneumàtic pneumàtics manguera mànega pistola escopeta consola enciclopedia enciclopèdia diccionario diccionari champú xampú jabón sabó detergente detergent lejía lleixiu ` +
 	`tomate tomàquet cerveza cervesa refresco refresc vermut vermú ginebra chocolate xocolata yogur iogurt raza razas raça races aparato aparell aparatos aparells máquina màquina modelo model hilo hilos lana llana cubertería coberteria vajilla vaixella copas copes vaso vasos llençols sábanas colchón matalàs armario armari estantería prestatgeria cuna bressol trona cochecito cotxet lupa microscopio microscopi reactivo reactiu embudo embut matraz matraces matràs ` +
 	`mechero mecheros placas plaques bureta buretas buretes pipeta pipetas pipetes refrigerante refrigerant sonda catéter catèter aguja agulla sutura férula fèrula collarín collaret colirio col·liri lágrimas jarabe xarop pomada antena paneles panells inversor ascensor ascensores ascensors variador variadores variadors autómata autómatas autòmat autòmats báscula bàscula acondicionado condicionat bastones bastons carmanyola pienso pinso`)
-
-// programs are the words behind which the name of an application stands.
-var programs = wordsIn(`aplicación aplicació app plataforma programa videojuego videojoc campus`)
 
 // described is the text before the name of who described a scale, sign, illness or apparatus.
 var described = lazyregexp.New(`(?:^|[^\pL])(?i:escala|test|índice|índex|signo|signos|signe|signes|maniobra|maniobres|maniobras|síndrome|enfermedad|malaltia|tendinitis|tendinopatía|tiroiditis|criterios|criteris|clasificación|classificació|estadio|estadi|fractura|reflejo|reflex|ángulo|angle|placas?|plaques|embudo|embut|buretas?|pinzas|pinces|sonda|úlceras?|úlceres|polígono|polígon|fascia|fàscia|ligamento|lligament|cólico|còlic|soplo|buf|escotoma|quiste|quist|lesión|lesió|pàpules|pápulas|cuestionario|qüestionari|inventario|inventari|protocolo|protocol|ergometría|ergometria|contractura|nódulos|nòduls|fenómeno|fenomen|parálisis|paràlisi|variante|variant|teorema|principio|principi|ecuación|equació|mechero|trompa|vena|conducto|conducte|corea|distrofia|distròfia|tumor|sarcoma|linfoma|limfoma|arteritis|púrpura|porpra)(?: \p{Ll}{3,12})?(?:,? (?:estadio|estadi|grado|grau)?)?(?: [IV]{1,3}| \d)? (?:de |d['’])$`)
@@ -47,7 +44,6 @@ func (f *field) isRomanceThing(m lethe.Mention, before, after string) bool {
 		return false
 	}
 	first := words[0]
-	common := classes(first)&tagger.GivenCommon != 0 && !known().isGoods(first)
 	switch {
 	case described.MatchString(last(before, 48)):
 		return classes(first)&tagger.GivenCommon == 0
@@ -59,7 +55,7 @@ func (f *field) isRomanceThing(m lethe.Mention, before, after string) bool {
 		return true // "Cerradura Tesa"
 	case m.Label == lethe.Location && m.Score >= sure:
 		return false
-	case !common && f.soldAs(before):
+	case m.Label == lethe.Person && known().isGoods(first) && f.soldAs(before):
 		return true
 	case len(words) > 1:
 		return false
@@ -82,7 +78,7 @@ func (f *field) soldAs(before string) bool {
 		}
 	}
 	if !isCapital(word) {
-		return made[word] || programs[word]
+		return made[word]
 	}
 	rest = strings.TrimSuffix(rest, word)
 	begins := rest == "" || strings.ContainsAny(rest[len(rest)-1:], "\n\t|;") || strings.HasSuffix(rest, "  ")
