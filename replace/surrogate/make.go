@@ -84,10 +84,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	case kindEmail:
 		return func(a int) Pair { return m.email(p, e, dice(a), a) }
 	case kindUser:
-		return func(a int) Pair {
-			p.Surrogate = m.user(p.Original, e, dice(a), a)
-			return p
-		}
+		return func(a int) Pair { p.Surrogate = m.user(p.Original, e, dice(a), a); return p }
 	case kindURL:
 		return func(a int) Pair { return m.url(p, dice(a), a) }
 	case kindNetwork:
