@@ -30,9 +30,11 @@ func readCallings(file string) []*lazyregexp.Regexp {
 		}
 		var ways []string
 		for w := range strings.FieldsSeq(words) {
-			switch bare := regexp.QuoteMeta(strings.TrimLeft(w, "*=")); w[0] {
+			switch bare := regexp.QuoteMeta(strings.TrimLeft(w, "*=^")); w[0] {
 			case '*':
 				ways = append(ways, bare)
+			case '^':
+				ways = append(ways, `^`+bare)
 			case '=':
 				ways = append(ways, `(?:^|\PL)`+bare+`(?:$|\PL)`)
 			default:

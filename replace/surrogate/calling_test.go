@@ -7,7 +7,7 @@ import (
 
 // groupsOf are occupations with their group, by the sub-major groups of ISCO-08 that a person looked up.
 var groupsOf = map[string][]string{
-	"health":      {"enfermera", "infermera", "llevadora", "metge de capçalera", "Oberärztin", "Krankenschwester", "ward sister nurse", "pielęgniarka", "médecin", "farmacêutica", "veterinario"},
+	"health":      {"enfermera", "infermera", "llevadora", "metge de capçalera", "Oberärztin", "Krankenschwester", "ward sister nurse", "pielęgniarka", "médecin", "farmacêutica", "veterinario", "consultant", "neuroloog"},
 	"law":         {"La magistrada", "letrada", "procuradora", "jutge", "Rechtsanwältin", "Richter", "solicitor", "avocate", "giudice", "sędzia", "advogado", "perita judicial"},
 	"teaching":    {"orientadora", "tutora", "mestra", "Grundschullehrerin", "primary school teacher", "institutrice", "maestra", "nauczycielka", "lerares"},
 	"social":      {"trabajadora social", "educadora social", "Sozialarbeiter", "social worker", "maatschappelijk werker"},
