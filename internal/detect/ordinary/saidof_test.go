@@ -105,3 +105,17 @@ func TestAnyNoun(t *testing.T) {
 	}
 	check(t, "en", "segfault at «ORGANIZATION:0x7ffd3a»", "tagger", nil)
 }
+
+// TestNoNames: titles alone, degrees, values of a laboratory, languages and councils are nobody's names.
+func TestNoNames(t *testing.T) {
+	for _, text := range []string{
+		"next «PERSON:Mr.» [PERSON:Achterling] came",
+		"2010  «ORGANIZATION:BSc Botany», [ORGANIZATION:Larkmoor University]",
+		"Values\n«PERSON:Hgb»      12.8   12.4\n[PERSON:Wilma]    12   14",
+		"I speak «ORGANIZATION:English and Wolof». [ORGANIZATION:Larkmoor and Tofts] do not.",
+		"Minutes of the «ORGANIZATION:Joint Works Council», [ORGANIZATION:Larkmoor Town Council]",
+		"«PERSON:mark» my words, [PERSON:mark] will come",
+	} {
+		check(t, "en", text, "tagger", nil)
+	}
+}

@@ -46,6 +46,46 @@ func isNumbered(m lethe.Mention, after string) bool {
 // germanNumbered is a class, a shelf or a step with its number, as one German word has it: "Typklasse 17".
 var germanNumbered = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:klasse|stufe|gruppe|satz|grad|typ|schrank|regal|fach|kiste|karton|schublade|spind|tisch|platz) \d{1,3}[a-z]?$|^(?:Schrank|Regal|Fach|Kiste|Karton|Schublade|Spind|Tisch|Platz) \d{1,3}[a-z]?$`)
 
+// isDegree reports whether a mention is what somebody studied, and not where: "BSc Mathematics".
+func isDegree(m lethe.Mention) bool {
+	return m.Detector == "tagger" && m.Label != lethe.Date && degree.MatchString(m.Text) && !place.MatchString(m.Text)
+}
+
+var (
+	degree = lazyregexp.New(`^(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|PhD|MPhil|DPhil|MBA|PGCE|HND|HNC|GCSEs?|NVQ|BTEC|MRes|B\.Sc\.|M\.Sc\.|B\.A\.|M\.A\.) (?:\(Hons\.?\) )?(?:in )?\p{Lu}`)
+	place  = lazyregexp.New(`(?i)universit|college|school|academy|institut|hochschule|,| at `)
+)
+
+// isRowOfTable reports whether a mention is the first word of a row of numbers, and in no list of names: a value of a
+// laboratory, "Hgb      12.8   12.4".
+func isRowOfTable(m lethe.Mention, before, after string) bool {
+	return m.Detector == "tagger" && !strings.Contains(m.Text, " ") && startsLine(before) && rowOfNumbers.MatchString(first(after, 64)) && !isListedName(m.Text)
+}
+
+var rowOfNumbers = lazyregexp.New(`^(?:[ \t]{2,}|\t)[<>]?\d+(?:[.,]\d+)?(?:[ \t]{2,}[<>]?\d|[ \t]*(?:\n|$)| ?(?:g|mg|mmol|%|U|µ))`)
+
+// isTitleOnly reports whether a mention is a title with nothing behind it that a name begins with in short: "Mr."
+// and another mention.
+func isTitleOnly(m lethe.Mention, after string) bool {
+	return m.Detector == "tagger" && titleOnly.MatchString(m.Text) && !initialBehind.MatchString(after)
+}
+
+var initialBehind = lazyregexp.New(`^\.? ?\p{Lu}\.`)
+
+var titleOnly = lazyregexp.New(`^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Rev|Revd|Herrn?|Frau|Hr|Fr|Sra?|Srta|Dña|Sres|Mme|Mlle)\.?$`)
+
+// isCouncil reports whether a mention is a body that every place or firm has: "Joint Works Council".
+func isCouncil(m lethe.Mention) bool {
+	return (m.Detector == "tagger" || m.Detector == "organizations") && council.MatchString(m.Text)
+}
+
+var council = lazyregexp.New(`^(?i:(?:the )?(?:joint )?(?:works|staff|parish|town|city|district|county|borough|student|school|youth|family|local|community)(?: and \pL+)? council)$`)
+
+// areTongues reports whether a mention is two languages that somebody speaks: "English and Wolof".
+func areTongues(m lethe.Mention) bool { return m.Detector == "tagger" && tongues.MatchString(m.Text) }
+
+var tongues = lazyregexp.New(`^(?:English|French|German|Italian|Spanish|Portuguese|Dutch|Danish|Swedish|Norwegian|Polish|Czech|Russian|Turkish|Arabic|Greek|Welsh|Irish|Hindi|Urdu|Punjabi|Mandarin|Cantonese|Japanese|Englisch|Deutsch|Französisch|Spanisch|Italienisch|Türkisch|Russisch|Polnisch|Arabisch) (?:and|und|or|oder|&) \p{Lu}\p{Ll}+$`)
+
 // isMagnitude reports whether a mention is short for a power of ten behind a number, and no child: "12 Mio. €".
 func isMagnitude(m lethe.Mention, before string) bool {
 	return magnitudes[m.Text] && digitBefore.MatchString(last(before, 8))

@@ -56,8 +56,8 @@ func (r *reader) insideName(at int) bool {
 	if !unicode.IsUpper(c) || strings.ToUpper(last) == last || strings.ToUpper(first) == first {
 		return false
 	}
-	if surnameFirst(before, last, behind[len(first):]) {
-		return false
+	if rest := behind[len(first):]; surnameFirst(before, last, rest) || strings.HasPrefix(rest, ":") {
+		return false // an entry of a list, the label of one
 	}
 	double := strings.HasSuffix(strings.TrimSuffix(before, last), "-") // the end of a surname: "Marquardt-Tran"
 	if !double && r.names.Given(last) && !r.names.Given(first) && !lexicon.Ordinary(first) && strings.TrimSpace(before) != last {
