@@ -100,6 +100,7 @@ func TestAddressForm(t *testing.T) {
 		{"de-CH", "Lindenstrasse 12a, 8400 Winterthur", `^[\p{L}-]+strasse [1-9]\d[a-f], \d{4} [\p{L}. -]+$`},
 		{"de-CH", "Seeweg 3\n8001 Zürich", `^[\p{L}-]+weg \d\n\d{4} [\p{L}. -]+$`},
 		{"de-DE", "Bahnhofstr. 5, 10115 Berlin", `^[\p{L}-]+str\. \d, \d{5} [\p{L}. -]+$`},
+		{"de-DE", "Am Mühlgraben 8, 31675 Bückeburg", `^Am [\p{L}-]+graben \d, \d{5} [\p{L}. -]+$`},
 		{"de-DE", "Am Markt 3, 10115 Berlin", `^[\p{L}-]+weg \d, \d{5} [\p{L}. -]+$`},
 		{"es-ES", "Calle Mayor, 12", `^Calle [\p{L} ]+, [1-9]\d$`},
 		{"es-ES", "C/ Velázquez 8, 28001 Madrid", `^C/ [\p{L} ]+ \d, \d{5} [\p{L} ]+$`},

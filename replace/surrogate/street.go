@@ -19,6 +19,8 @@ var (
 	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
 		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer
 		straat laan plein gracht singel kade dijk plantsoen hof dreef steeg baan`)
+	// streetLead are small words before a name that has the word for a street at its end: "Am Mühlgraben".
+	streetLead = folded(`am an im in auf zum zur beim unter hinter vor der den dem des`)
 	streetEnds = []string{
 		"strasse", "straße", "str", "gasse", "gässli", "weg", "platz", "allee", "ring", "damm", "ufer", "steig", "rain", "halde", "matt", "graben", "quai",
 		"straat", "laan", "plein", "gracht", "singel", "kade", "plantsoen", "dreef", "steeg", "baan",
@@ -59,10 +61,14 @@ func streetStem(text string) (start, end int, typed bool) {
 	case first < last && streetBehind[ps[last].fold]:
 		return at[first], behind(before(ps, last)), true
 	}
+	lead := first
+	for lead < last && streetLead[ps[lead].fold] {
+		lead = next(ps, lead)
+	}
 	lower := strings.ToLower(ps[last].text)
 	for _, end := range streetEnds {
 		if stem, ok := strings.CutSuffix(lower, end); ok && utf8.RuneCountInString(stem) > 1 && len(lower) == len(ps[last].text) {
-			return at[first], at[last] + len(stem), true
+			return at[lead], at[last] + len(stem), true
 		}
 	}
 	return at[first], behind(last), false

@@ -218,11 +218,11 @@ var protocol = lazyregexp.New(`(?:^|\n)(?i:user-agent|server|host|accept|via|cac
 // isCompound reports whether hyphens tie a mention to the text before and after it, or to a noun: the
 // "Fleischer" of a Kayser-Fleischer-Ring, the "Baker" of a Baker-Zyste.
 func isCompound(before, after string) bool {
-	return strings.HasPrefix(after, "-") && (strings.HasSuffix(before, "-") || nounJoined.MatchString(after))
+	return strings.HasPrefix(after, "-") && strings.HasSuffix(before, "-") || nounJoined.MatchString(after)
 }
 
 // nounJoined is a noun that a hyphen joins to the word before.
-var nounJoined = lazyregexp.New(`^-\p{Lu}\p{Ll}{2}`)
+var nounJoined = lazyregexp.New(`^-\p{Lu}\p{Ll}{2}|^[ -](?i:zysten?|cysts?|syndrom)\b`)
 
 // isSentence reports whether a text is too long for an occupation, or ends as a sentence does.
 func isSentence(s string) bool {

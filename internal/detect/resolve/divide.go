@@ -13,20 +13,37 @@ type piece struct {
 	owner int
 }
 
-// divide gives every span of text to the strongest mention that covers it.
+// divide gives every span of text to the strongest mention that covers it. A small word that is left of a place
+// before an address goes with that: the "Am" of "Am Mühlgraben 8".
 func divide(ms []lethe.Mention) []lethe.Mention {
 	ps := pieces(ms)
 	out := make([]lethe.Mention, 0, len(ps))
+	var lead lethe.Mention
 	for _, p := range ps {
 		m := ms[p.owner]
 		if p.Span != m.Span {
+			text := m.Text[:p.End-m.Start]
 			m = rest(m, p.Span)
+			if leads(&m) {
+				lead = m
+				lead.Text, lead.End = text[m.Start-ms[p.owner].Start:], p.End
+				continue
+			}
 		}
+		if m.Label == lethe.Address && m.Field == lead.Field && m.Start == lead.End && lead.Text != "" {
+			m.Start, m.Text, m.Normalized = lead.Start, lead.Text+m.Text, ""
+		}
+		lead = lethe.Mention{}
 		if !m.Span.Empty() {
 			out = append(out, m)
 		}
 	}
 	return out
+}
+
+// leads reports whether what is left of a place is a small word.
+func leads(m *lethe.Mention) bool {
+	return m.Label == lethe.Location && !m.Span.Empty() && functionWords[lethe.Lower(m.Text)]
 }
 
 // pieces sweeps over the mentions, which are in order, with those that cover the

@@ -57,6 +57,7 @@ func TestMentions(t *testing.T) {
 		{"validated inside unvalidated", "Anna Keller, 4111, Bern", "ADDRESS .9 Anna Keller, 4111, Bern; CREDIT_CARD 1 4111", "ADDRESS 0.9 Anna Keller; CREDIT_CARD 1 4111; ADDRESS 0.9 Bern"},
 		{"a person loses to a company", "Anna Keller AG", "PERSON .8 Anna Keller; ORGANIZATION .85 Keller AG", "PERSON 0.8 Anna; ORGANIZATION 0.85 Keller AG"},
 		{"a surer name in a doubtful company", "Anna Keller of the Clinic", "DEMOGRAPHIC .4 Anna Keller of the Clinic; EMAIL_ADDRESS .95 Anna Keller", "EMAIL_ADDRESS 0.95 Anna Keller; DEMOGRAPHIC 0.4 Clinic"},
+		{"a small word before an address", "Am Mühlgraben 8", "LOCATION .6 Am Mühlgraben; ADDRESS .85 Mühlgraben 8", "ADDRESS 0.85 Am Mühlgraben 8"},
 		{"a rest of function words", "the 3rd of May", "EVENT .5 the 3rd of May; AGE .9 3rd of May", "AGE 0.9 3rd of May"},
 		{"a rest that says something", "45 years old nurse", "AGE .9 45 years old; OCCUPATION .6 old nurse", "AGE 0.9 45 years old; OCCUPATION 0.6 nurse"},
 		{"the genitive's s", "Kellers", "PERSON .8 Keller; ORGANIZATION .5 Kellers", "ORGANIZATION 0.5 Kellers"},
