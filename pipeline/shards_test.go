@@ -192,7 +192,7 @@ var shardConfigs = map[string]string{
 	"surrogate":           "replace: {operator: surrogate, seed: '1'}",
 	"all":                 "mask: {mode: all}\nreplace: {operator: mask}",
 	"surrogates of some":  "replace: {labels: {NAME: surrogate}, rules: {pattern: surrogate}, seed: '1'}\nmask: {mode: all}",
-	"several surrogates":  "replace: {operator: surrogate, labels: {NAME: {operator: surrogate, max_days: 9, min_days: 2}}, seed: '1'}",
+	"several surrogates":  "replace: {operator: surrogate, labels: {NAME: {operator: surrogate, max_days_shift: 9, min_days_shift: 2}}, seed: '1'}",
 	"surrogates, others":  "replace: {operator: surrogate, labels: {ORGANIZATION: mask}, seed: '1'}\nmask: {mode: all}",
 	"spelling":            "link: {similar: spelling}\nreplace: {operator: surrogate, seed: '1'}",
 	"vectors":             "link: {similar: vectors}",
@@ -245,6 +245,13 @@ func shardConfig(t testing.TB, name string) Config {
 		t.Fatal(err)
 	}
 	return config
+}
+
+// TestShardConfigs: every setting that may be drawn is read, whichever a seed draws.
+func TestShardConfigs(t *testing.T) {
+	for name := range shardConfigs {
+		shardConfig(t, name)
+	}
 }
 
 // oneRun holds a run in drawn shards against one in one process.
