@@ -167,9 +167,6 @@ func (d *document) bearer(hs map[string]namePart, word string) (namePart, bool) 
 	return namePart{}, false
 }
 
-// magnitudes are short for powers of ten, behind a number, and given names of children elsewhere: "12 Mio. €".
-var magnitudes = set("Mio Mrd Tsd Mill Mia Mln")
-
 // inside reports whether a word is a part of an address of the net, a user name or a
 // number, which other rules look at.
 func (t *text) inside(i int) bool {
@@ -181,7 +178,7 @@ func (t *text) inside(i int) bool {
 	if w.End < len(t.s) {
 		after = t.s[w.End]
 	}
-	if i > 0 && magnitudes[t.word(i)] && digits(t.word(i-1)) > 0 {
+	if i > 0 && t.near(i-1) && digits(t.word(i-1)) > 0 && cue.Magnitude(t.word(i), t.s[w.End:]) {
 		return true
 	}
 	if before == '@' || after == '@' || before == '_' || after == '_' {

@@ -41,7 +41,7 @@ func (f *field) edges(m *lethe.Mention) {
 		cut(m, at[2], len(m.Text)) // firms are called so, too
 		m.Label = lethe.Person
 	}
-	if at := nextEntry.FindStringIndex(m.Text); at != nil && at[0] > 0 && m.Detector == "tagger" {
+	if at := nextEntry.FindStringIndex(m.Text + first(f.text[m.End:], longestDoor)); at != nil && 0 < at[0] && at[0] < len(m.Text) && m.Detector == "tagger" {
 		cut(m, 0, at[0])
 	}
 	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
@@ -49,8 +49,12 @@ func (f *field) edges(m *lethe.Mention) {
 	}
 }
 
-// nextEntry is what does not go on a name: the number of a flat behind a comma, a cell of a table.
-var nextEntry = lazyregexp.New(`, (?:Flat|Apartment|Apt|Unit|Room|Ward|Bed|Class|Year|Dept|Wohnung|Whg|Zimmer|Station|Klasse|Abteilung|Abt)\b|[ \t]+\|`)
+// longestDoor is how far behind a name the number of a flat is looked for, in bytes.
+const longestDoor = 4
+
+// nextEntry is what does not go on a name: a flat with its number behind a comma, a cell of a table. Without a number
+// the word may be somebody's: "Jones, Ward".
+var nextEntry = lazyregexp.New(`, (?:Flat|Apartment|Apt|Unit|Room|Ward|Bed|Class|Year|Dept|Wohnung|Whg|Zimmer|Station|Klasse|Abteilung|Abt)\.? ?\d|[ \t]+\|`)
 
 // leastDays is how many days in short make a plan of a week of a line.
 const leastDays = 3

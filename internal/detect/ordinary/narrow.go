@@ -130,15 +130,16 @@ func (f *field) onItsLine(m *lethe.Mention) {
 	}
 }
 
-// aboveNext cuts off what a model took along from the line below a firm: the label of the next entry of a form, or
-// whatever begins there where the line above is too short to have been broken, "Edeka\nNebendiagnosen:".
+// aboveNext cuts off what a model took along from the line below a firm: the label of the next entry of a form, as in
+// "Edeka\nNebendiagnosen:", or whatever begins there where the model is unsure and the line above is too short to have
+// been broken.
 func (f *field) aboveNext(m *lethe.Mention) {
 	at := strings.IndexByte(m.Text, '\n')
 	if m.Detector != "tagger" || m.Label != lethe.Organization || at <= 0 {
 		return
 	}
 	label := strings.HasPrefix(f.text[m.End:], ":")
-	whole := len(lineAround(f.text, m.Start)) < shortLine && !openEnd.MatchString(m.Text[:at]) && !legalForm.MatchString(m.Text[at+1:])
+	whole := m.Score < unsure && len(lineAround(f.text, m.Start)) < shortLine && !openEnd.MatchString(m.Text[:at]) && !legalForm.MatchString(m.Text[at+1:])
 	if label || whole {
 		cut(m, 0, at)
 	}

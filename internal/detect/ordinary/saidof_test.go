@@ -119,3 +119,17 @@ func TestNoNames(t *testing.T) {
 		check(t, "en", text, "tagger", nil)
 	}
 }
+
+// TestNobodyIsLost: what looks like a number's unit, a shelf, a degree, a value or the next entry may be somebody or a
+// place all the same.
+func TestNobodyIsLost(t *testing.T) {
+	for _, c := range []struct{ language, text string }{
+		{"de", "Bett 7 [PERSON:Mio] schläft, Zimmer 3 [PERSON:Mio]."},
+		{"de", "wohnt am [LOCATION:Lindenplatz 5], geboren in [LOCATION:Belgrad 12]"},
+		{"de", "erledigt von [PERSON:MA Kowalski]"},
+		{"en", "Hours\n[PERSON:Abiodun]      12   14\n[PERSON:Ngozi]    3   4"},
+		{"en", "Present: [PERSON:Jones, Ward] and others"},
+	} {
+		check(t, c.language, c.text, "tagger", nil)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
@@ -44,23 +45,26 @@ func isNumbered(m lethe.Mention, after string) bool {
 }
 
 // germanNumbered is a class, a shelf or a step with its number, as one German word has it: "Typklasse 17".
-var germanNumbered = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:klasse|stufe|gruppe|satz|grad|typ|schrank|regal|fach|kiste|karton|schublade|spind|tisch|platz) \d{1,3}[a-z]?$|^(?:Schrank|Regal|Fach|Kiste|Karton|Schublade|Spind|Tisch|Platz) \d{1,3}[a-z]?$`)
+var germanNumbered = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:klasse|stufe|gruppe|schrank|regal|schublade|spind) \d{1,3}[a-z]?$|^(?:Schrank|Regal|Fach|Kiste|Karton|Schublade|Spind|Tisch|Platz) \d{1,3}[a-z]?$`)
 
 // isDegree reports whether a mention is what somebody studied, and not where: "BSc Mathematics".
 func isDegree(m lethe.Mention) bool {
-	return m.Detector == "tagger" && m.Label != lethe.Date && degree.MatchString(m.Text) && !place.MatchString(m.Text)
+	at := degree.FindStringSubmatch(m.Text)
+	return at != nil && m.Detector == "tagger" && m.Label != lethe.Person && inDictionary(at[1]) && !place.MatchString(m.Text)
 }
 
 var (
-	degree = lazyregexp.New(`^(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|PhD|MPhil|DPhil|MBA|PGCE|HND|HNC|GCSEs?|NVQ|BTEC|MRes|B\.Sc\.|M\.Sc\.|B\.A\.|M\.A\.) (?:\(Hons\.?\) )?(?:in )?\p{Lu}`)
+	degree = lazyregexp.New(`^(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|PhD|MPhil|DPhil|MBA|PGCE|HND|HNC|GCSEs?|NVQ|BTEC|MRes|B\.Sc\.|M\.Sc\.|B\.A\.|M\.A\.) (?:\(Hons\.?\) )?(?:in )?(\p{Lu}\pL+)`)
 	place  = lazyregexp.New(`(?i)universit|college|school|academy|institut|hochschule|,| at `)
 )
 
-// isRowOfTable reports whether a mention is the first word of a row of numbers, and in no list of names: a value of a
-// laboratory, "Hgb      12.8   12.4".
+// isRowOfTable reports whether a mention is a short word without a vowel at the beginning of a row of numbers: a value of
+// a laboratory, "Hgb      12.8   12.4". Who is unknown to all lists may begin such a row as well.
 func isRowOfTable(m lethe.Mention, before, after string) bool {
-	return m.Detector == "tagger" && !strings.Contains(m.Text, " ") && startsLine(before) && rowOfNumbers.MatchString(first(after, 64)) && !isListedName(m.Text)
+	return m.Detector == "tagger" && consonants.MatchString(m.Text) && startsLine(before) && rowOfNumbers.MatchString(first(after, 64)) && !isListedName(m.Text)
 }
+
+var consonants = lazyregexp.New(`^(?i:[b-df-hj-np-tv-xz]{2,4})$`)
 
 var rowOfNumbers = lazyregexp.New(`^(?:[ \t]{2,}|\t)[<>]?\d+(?:[.,]\d+)?(?:[ \t]{2,}[<>]?\d|[ \t]*(?:\n|$)| ?(?:g|mg|mmol|%|U|µ))`)
 
@@ -86,15 +90,13 @@ func areTongues(m lethe.Mention) bool { return m.Detector == "tagger" && tongues
 
 var tongues = lazyregexp.New(`^(?:English|French|German|Italian|Spanish|Portuguese|Dutch|Danish|Swedish|Norwegian|Polish|Czech|Russian|Turkish|Arabic|Greek|Welsh|Irish|Hindi|Urdu|Punjabi|Mandarin|Cantonese|Japanese|Englisch|Deutsch|Französisch|Spanisch|Italienisch|Türkisch|Russisch|Polnisch|Arabisch) (?:and|und|or|oder|&) \p{Lu}\p{Ll}+$`)
 
-// isMagnitude reports whether a mention is short for a power of ten behind a number, and no child: "12 Mio. €".
-func isMagnitude(m lethe.Mention, before string) bool {
-	return magnitudes[m.Text] && digitBefore.MatchString(last(before, 8))
+// isMagnitude reports whether a mention is short for a power of ten between a number and what it counts, and no
+// child: "12 Mio. €".
+func isMagnitude(m lethe.Mention, before, after string) bool {
+	return digitBefore.MatchString(last(before, 8)) && cue.Magnitude(m.Text, after)
 }
 
-var (
-	magnitudes  = wordsIn(`Mio Mrd Tsd Mill Mln Mlrd Mio. Mrd. Mia.`)
-	digitBefore = lazyregexp.New(`\d[ \x{a0}]$`)
-)
+var digitBefore = lazyregexp.New(`\d[ \x{a0}]$`)
 
 // isFile reports whether a model took the name of a program's file for a firm.
 func isFile(m lethe.Mention) bool {
