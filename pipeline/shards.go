@@ -4,13 +4,16 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"io/fs"
 	"iter"
+	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
@@ -152,18 +155,34 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 
 // LooksAround reports whether an operator is prepared with the whole collection.
 func (r shards) LooksAround() (bool, error) {
-	_, choice, err := r.operators()
-	return choice.Prepares(), err
+	_, operators, err := r.operators()
+	return choice.LooksAround(operators), err
 }
 
 // operators are those of the settings, with their key.
 func (r shards) operators() (replace.Key, replace.Choice, error) {
+	if err := r.config.keyThere(); err != nil {
+		return replace.Key{}, replace.Choice{}, err
+	}
 	key, _, err := r.config.key("")
 	if err != nil {
 		return key, replace.Choice{}, err
 	}
-	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
-	return key, choice, err
+	operators, err := r.config.Replace.Operators(replace.Deps{Key: key})
+	return key, operators, err
+}
+
+// keyThere reports a key file of operators that is not there. A run of one process makes it. Of shards each would make
+// another, or read what another has written in part.
+func (c *Config) keyThere() error {
+	file := c.Replace.KeyFile
+	if _, keyed := c.Replace.Keyed(); !keyed || file == "" {
+		return nil
+	}
+	if _, err := os.Lstat(file); errors.Is(err, fs.ErrNotExist) {
+		return failure.Errorf("pipeline", "the key file %s is not there, and all steps of a run in shards need the same: bring the one that other steps have, or make it for all with 'lethe key new %s'", file, file)
+	}
+	return nil
 }
 
 // applier is ready to replace what a plan masks. It gives a print of the key that it does so with.
@@ -176,7 +195,7 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 	if err != nil {
 		return nil, "", err
 	}
-	key, choice, err := r.operators()
+	key, operators, err := r.operators()
 	if err != nil {
 		return nil, "", err
 	}
@@ -185,7 +204,7 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 		return nil, "", err
 	}
 	r.phase("preparing replacements")
-	w, err := g.newWriter(ctx, r.Runner, masked, choice, made)
+	w, err := g.newWriter(ctx, r.Runner, masked, operators, made)
 	if err != nil {
 		return nil, "", err
 	}
@@ -233,6 +252,9 @@ func keyPrint(k replace.Key) string {
 // report shows of some of them is replaced again, and must come out the same. Without a report
 // nothing is asked that was measured.
 func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymized, error) {
+	if err := r.config.keyThere(); err != nil {
+		return nil, err
+	}
 	s, err := newSession(ctx, r, out)
 	if err != nil {
 		return nil, err

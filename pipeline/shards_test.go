@@ -194,6 +194,8 @@ var shardConfigs = map[string]string{
 	"surrogates of some":  "replace: {labels: {NAME: surrogate}, rules: {pattern: surrogate}, seed: '1'}\nmask: {mode: all}",
 	"several surrogates":  "replace: {operator: surrogate, labels: {NAME: {operator: surrogate, max_days_shift: 9, min_days_shift: 2}}, seed: '1'}",
 	"surrogates, others":  "replace: {operator: surrogate, labels: {ORGANIZATION: mask}, seed: '1'}\nmask: {mode: all}",
+	"surrogates, counted": "replace: {operator: surrogate, labels: {ORGANIZATION: numbered}, seed: '1'}\nmask: {mode: all}",
+	"in part":             "replace: {operator: mask, mask_chars: -2}\nmask: {mode: all}",
 	"spelling":            "link: {similar: spelling}\nreplace: {operator: surrogate, seed: '1'}",
 	"vectors":             "link: {similar: vectors}",
 	"exact":               "mask: {strategy: exact}",
@@ -334,7 +336,10 @@ func TestApplyTakesItsShard(t *testing.T) {
 		"all":  {documents: 10 + 10, places: 30 + 62, entities: 72, values: 72, handles: 72},
 		"none": {documents: 10, places: 30, entities: 12, handles: 12},
 		// What is put in must be nobody else's.
-		"all, mask": {documents: 70, places: 30 + 62, entities: 72, values: 72, occurrences: 210, handles: 72},
+		"all, random": {documents: 70, places: 30 + 62, entities: 72, values: 72, occurrences: 210, handles: 72},
+		// These are nobody's, and numbers ask for what is masked alone.
+		"all, mask":     {documents: 10 + 10, places: 30 + 62, entities: 72, values: 72, handles: 72},
+		"all, numbered": {documents: 10 + 10, places: 30 + 62, entities: 72, values: 72, handles: 72},
 		// Surrogates are chosen so when the plan is made.
 		"all, surrogate": {documents: 10 + 10, places: 30 + 62, entities: 72, values: 72, handles: 72},
 	} {

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/replace/ready"
@@ -70,16 +71,16 @@ type written struct {
 
 // write reads the collection again and writes it, without what the plan masks.
 func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, error) {
-	p, choice := s.Publication, s.choice
+	p := s.Publication
 	r.phase("preparing replacements")
-	w, err := g.newWriter(ctx, r, g.masked, choice, s.ready)
+	w, err := g.newWriter(ctx, r, g.masked, s.choice, s.ready)
 	if err != nil {
 		return nil, err
 	}
 	if w.rewriter, err = r.newPassages(); err != nil {
 		return nil, err
 	}
-	w.keeper = p.Keeper(r.source, g.Collection.Entities, g.masked, g.names, choice)
+	w.keeper = p.Keeper(r.source, g.Collection.Entities, g.masked, g.names, s.choice)
 	var sampling *report.Sampling
 	if p.Reports() {
 		c := r.config.Report
@@ -134,12 +135,12 @@ func (w *writer) all(ctx context.Context, s *session) error {
 }
 
 // newWriter prepares the replacement of the masked entities; made is what an earlier step has prepared, nil for nothing.
-func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice replace.Choice, made *ready.Outcome) (*writer, error) {
+func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, operators replace.Choice, made *ready.Outcome) (*writer, error) {
 	w, targets, err := g.aim(r, masked)
 	if err != nil {
 		return nil, err
 	}
-	if err := w.prepare(ctx, choice, targets, masked, made); err != nil {
+	if err := w.prepare(ctx, operators, targets, masked, made); err != nil {
 		return nil, err
 	}
 	rule, err := reach.Parse(r.config.Replace.Reach)
@@ -147,7 +148,7 @@ func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, choice
 		return nil, err
 	}
 	w.tally = report.NewTally(targets)
-	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.Replace.Splits(), Reach: rule}); err != nil {
+	if w.replacer, err = replace.New(targets, operators, replace.Options{Split: r.config.Replace.Splits(), Reach: rule}); err != nil {
 		return nil, err
 	}
 	w.besides = &beside.Looker{
@@ -223,20 +224,17 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 
 // prepare lets operators that ask for it know the collection, or what they made ready in an earlier step. For a later
 // one made takes what they make ready.
-func (w *writer) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, masked []bool, made *ready.Outcome) error {
-	switch {
-	case !choice.Prepares():
-		return nil
-	case made.Known():
-		return choice.Prepare(ctx, replace.Collected{Targets: targets, Ready: made})
+func (w *writer) prepare(ctx context.Context, operators replace.Choice, targets []replace.Target, masked []bool, made *ready.Outcome) error {
+	if made.Known() || !choice.LooksAround(operators) {
+		return operators.Prepare(ctx, replace.Collected{Targets: targets, Ready: made})
 	}
 	g := w.g
-	stays := func(entity int) bool { return !masked[entity] || choice.Keeps(g.Collection.Entities[entity].Label) }
+	stays := func(entity int) bool { return !masked[entity] || operators.Keeps(g.Collection.Entities[entity].Label) }
 	values, err := g.values(w.runner.config.kinds(w.runner.schema), stays)
 	if err != nil {
 		return err
 	}
-	return choice.Prepare(ctx, replace.Collected{
+	return operators.Prepare(ctx, replace.Collected{
 		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language, Ready: made,
 	})
 }

@@ -69,7 +69,7 @@ func TestMask(t *testing.T) {
 
 // What stays of a value must not be another.
 func TestMaskLeavesNoValue(t *testing.T) {
-	o := &hider{Policy: Policy{MaskChar: "*", MaskChars: -4}}
+	o := &partHider{hider: hider{Policy{MaskChar: "*", MaskChars: -4}}}
 	if err := o.Prepare(context.Background(), Collected{Original: func(s string) bool { return strings.Contains(s, "2222") }}); err != nil {
 		t.Fatal(err)
 	}

@@ -9,33 +9,49 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/view"
 )
 
-// hider is the operator mask: a character for each letter and digit, or some of
-// them. Where what is left would itself be a value of the collection, all go. Ids
-// name files, in which '*' may not stand: they get the label.
-type hider struct {
+// hider is the operator mask: a character for each letter and digit. Ids name files, in which '*' may
+// not stand: they get the label.
+type hider struct{ Policy }
+
+// partHider is a hider of some characters. Where what is left would itself be a value of the collection,
+// all go. So it alone has to know the collection.
+type partHider struct {
 	Taken
-	Policy
+	hider
 }
 
-func (h *hider) Forms() {}
-
-func (h *hider) Replace(_ context.Context, in Request) (string, error) {
-	if in.Field.Kind == lethe.ID {
-		return Bracketed(in.Entity.Label), nil
+func newHider(d Deps) (Operator, error) {
+	if d.Policy.MaskChars == 0 {
+		return hider{d.Policy}, nil
 	}
+	return &partHider{hider: hider{d.Policy}}, nil
+}
+
+func (h hider) Forms() {}
+
+func (h hider) Replace(_ context.Context, in Request) (string, error) {
+	return h.shown(in, h.hide(in.Mention.Text, 0)), nil
+}
+
+func (h *partHider) Replace(_ context.Context, in Request) (string, error) {
 	out := h.hide(in.Mention.Text, h.MaskChars)
-	if h.MaskChars != 0 && h.Has(in, out) {
+	if h.Has(in, out) {
 		out = h.hide(in.Mention.Text, 0)
 	}
-	if out == in.Mention.Text || strings.Trim(out, " \t\r\n") == "" { // there was nothing to hide
-		return Bracketed(in.Entity.Label), nil
+	return h.shown(in, out), nil
+}
+
+// shown is what stands for a mention of which something is hidden.
+func (h hider) shown(in Request, out string) string {
+	if in.Field.Kind == lethe.ID || out == in.Mention.Text || strings.Trim(out, " \t\r\n") == "" { // there was nothing to hide
+		return Bracketed(in.Entity.Label)
 	}
-	return out, nil
+	return out
 }
 
 // hide takes the place of n characters: of all where n is 0, of all but -n where it
 // is less. A value of fewer characters goes as a whole.
-func (h *hider) hide(text string, n int) string {
+func (h hider) hide(text string, n int) string {
 	all := h.characters(text)
 	from, to := 0, all
 	switch {
@@ -66,7 +82,7 @@ func (h *hider) hide(text string, n int) string {
 }
 
 // parts calls f for what may be hidden of a text, and keep for its tags.
-func (h *hider) parts(text string, f, keep func(string)) {
+func (h hider) parts(text string, f, keep func(string)) {
 	if h.MaskSeparators || strings.IndexByte(text, '<') < 0 {
 		f(text)
 		return
@@ -75,7 +91,7 @@ func (h *hider) parts(text string, f, keep func(string)) {
 }
 
 // characters counts what can be hidden.
-func (h *hider) characters(text string) int {
+func (h hider) characters(text string) int {
 	n := 0
 	h.parts(text, func(part string) {
 		for _, r := range part {
@@ -89,7 +105,7 @@ func (h *hider) characters(text string) int {
 
 // counts reports whether a character is one to hide. Marks and invisible characters
 // go with the one before them.
-func (h *hider) counts(r rune) bool {
+func (h hider) counts(r rune) bool {
 	if unicode.Is(unicode.M, r) || unicode.Is(unicode.Cf, r) {
 		return false
 	}

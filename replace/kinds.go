@@ -27,7 +27,7 @@ func Basic() []Kind {
 		},
 		{
 			Name: "mask", Doc: "a character for each letter and digit, or for some of them: *** *** ** 47", Caution: seen,
-			New: func(d Deps) (Operator, error) { return &hider{Policy: d.Policy}, nil },
+			New: newHider,
 		},
 		{
 			Name: "rewrite", Doc: "a language model says the passage without it; where what it says is not accepted, the label in brackets", NeedsModel: true,

@@ -47,9 +47,6 @@ func (c Choice) Prepare(ctx context.Context, all Collected) error {
 	return nil
 }
 
-// Prepares reports whether an operator asks to know the targets.
-func (c Choice) Prepares() bool { return len(c.preparers()) > 0 }
-
 // preparers are the operators that ask, each once: the default, those of labels, those
 // of rules.
 func (c Choice) preparers() []Preparer {

@@ -15,6 +15,9 @@ type throughout struct {
 	texts map[lethe.EntityID]string
 }
 
+// TargetsAlone says that it is prepared by what it replaces, and asks for nothing else of the collection.
+func (n *throughout) TargetsAlone() {}
+
 // Prepare numbers the targets.
 func (n *throughout) Prepare(_ context.Context, c Collected) error {
 	all := slices.Clone(c.Targets)

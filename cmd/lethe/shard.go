@@ -97,7 +97,7 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 	case objects.Within(s.parts, input):
 		return fail(fmt.Errorf("%s is inside %s, which is read; write elsewhere", s.parts, input))
 	case absent(s.key):
-		return fail(fmt.Errorf("%s is not there: make a key with 'lethe key new', one for all steps", s.key))
+		return fail(noRunKey(s.key))
 	}
 	var folders []string
 	if !s.apart && !objects.Is(s.parts) {
@@ -142,6 +142,11 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 		return fail(err)
 	}
 	return j, f, key, nil
+}
+
+// noRunKey says what to do where the key of a run is missing.
+func noRunKey(file string) error {
+	return fmt.Errorf("the key of the run, %s, is not there, and all steps need the same: bring the one that other steps have, or make it before the first with 'lethe key new %s'", file, file)
 }
 
 // leastMemory is what a step that works on disk takes at least.

@@ -36,7 +36,7 @@ named with the command that makes it anew, and the exit code is 1.`,
 		var key seal.Key
 		if file != "" {
 			if absent(file) {
-				return fmt.Errorf("%s is not there", file)
+				return noRunKey(file)
 			}
 			var err error
 			if key, _, err = seal.LoadKey(file); err != nil {

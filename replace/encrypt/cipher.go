@@ -54,8 +54,25 @@ func Kind() replace.Kind {
 		Caution: func(replace.Use) []string {
 			return []string{"encrypted values can be read by whoever has the key file: keep it apart from the output"}
 		},
-		New: func(d replace.Deps) (replace.Operator, error) { return New(d.Key, Form(d.Policy.EncryptForm)) },
+		New: func(d replace.Deps) (replace.Operator, error) {
+			c, err := New(d.Key, Form(d.Policy.EncryptForm))
+			if err != nil || c.form == Preserve {
+				return c, err
+			}
+			return token{c}, nil
+		},
 	}
+}
+
+// token is the operator where it preserves no form. No ciphertext is a value of the collection, about which it need
+// not be told.
+type token struct{ cipher *Cipher }
+
+// Holds says that all of the text that is replaced can be had back.
+func (token) Holds() {}
+
+func (t token) Replace(ctx context.Context, in replace.Request) (string, error) {
+	return t.cipher.Replace(ctx, in)
 }
 
 // Holds says that all of the text that is replaced can be had back.

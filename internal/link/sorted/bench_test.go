@@ -13,11 +13,11 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// BenchmarkOnDisk links documents with ten mentions each, of which some are in very many. The largest collection,
-// of a million documents, is left out with -short.
+// BenchmarkOnDisk links documents with ten mentions each, of which some are in very many. Collections of a
+// million documents and more are left out with -short.
 func BenchmarkOnDisk(b *testing.B) {
-	for _, n := range []int{10_000, 100_000, 1_000_000} {
-		for _, limit := range []int{64 << 20, 2 << 30} {
+	for _, n := range []int{10_000, 100_000, 1_000_000, 3_000_000} {
+		for _, limit := range []int{64 << 20, 2 << 30, 4 << 30} {
 			b.Run(fmt.Sprintf("documents=%d/limit=%dMB", n, limit>>20), func(b *testing.B) {
 				if testing.Short() && n > 100_000 {
 					b.Skip("short")

@@ -79,16 +79,28 @@ func (c *Settings) Operators(deps replace.Deps) (replace.Choice, error) {
 	return out, nil
 }
 
-// HandsOver reports whether another process can take up what all operators make ready that are prepared, of which there
-// is one at least.
-func HandsOver(c replace.Choice) bool {
+// aroundLooking are the operators that ask what else the collection says, beside what they replace.
+func aroundLooking(c replace.Choice) []replace.Operator {
 	operators := []replace.Operator{c.Default}
 	operators = slices.AppendSeq(operators, maps.Values(c.ByLabel))
 	operators = slices.AppendSeq(operators, maps.Values(c.ByRule))
-	return c.Prepares() && !slices.ContainsFunc(operators, func(o replace.Operator) bool {
+	return slices.DeleteFunc(operators, func(o replace.Operator) bool {
 		_, prepared := o.(replace.Preparer)
+		_, alone := o.(interface{ TargetsAlone() })
+		return !prepared || alone
+	})
+}
+
+// LooksAround reports whether an operator asks what else the collection says.
+func LooksAround(c replace.Choice) bool { return len(aroundLooking(c)) > 0 }
+
+// HandsOver reports whether another process can take up what all operators make ready that look around, of which there
+// is one at least.
+func HandsOver(c replace.Choice) bool {
+	around := aroundLooking(c)
+	return len(around) > 0 && !slices.ContainsFunc(around, func(o replace.Operator) bool {
 		_, hands := o.(*surrogate.Operator)
-		return prepared && !hands
+		return !hands
 	})
 }
 
