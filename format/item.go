@@ -24,8 +24,8 @@ func (it Item) Bytes() int { return it.bytes }
 // head is the text in a file before its first record.
 type head struct {
 	raw   []byte
-	table *table // nil but for tables of text
-	typed *typed // nil but for tables whose columns have types
+	table *table      // nil but for tables of text
+	typed *typedTable // nil but for tables whose columns have types
 }
 
 // Decode takes an item apart. It is safe for concurrent use; where the file is

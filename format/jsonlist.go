@@ -52,7 +52,7 @@ func (f *file) isList() bool {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// openList reads what stands before the first record.
+// openList reads the text before the first record.
 func openList(f *file, r io.Reader, _ Options) (records, error) {
 	l := &listRecords{file: f, in: bufio.NewReaderSize(r, bufferSize), head: new(head), place: Place{File: f.path, Line: 1, Column: 1}}
 	if mark, _ := l.in.Peek(len(bom)); string(mark) == bom {
@@ -231,8 +231,8 @@ func (l *listRecords) unread(err error) error {
 	return &Error{Place: l.place, Err: cause(err), Fatal: true}
 }
 
-// inList says of an item that it is in a list: the how manieth, and what stands around it there. It is
-// zero for all others.
+// inList is the place of an item in a list: its number, and the text before and behind it. It is zero
+// for items that are in none.
 type inList struct {
 	number         int
 	before, behind []byte // behind is nil but for the last

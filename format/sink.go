@@ -69,13 +69,13 @@ func (s *Source) SinkTo(w io.Writer, rename func(string) string) (*Sink, error) 
 		return nil, failure.Errorf("format", "write to a stream: a document of this form is two files: name a folder to write to")
 	}
 	k := s.sink(rename)
-	k.create = func(string) (io.WriteCloser, error) { return keptOpen{w}, nil }
+	k.create = func(string) (io.WriteCloser, error) { return openWriter{w}, nil }
 	return k, nil
 }
 
-type keptOpen struct{ io.Writer }
+type openWriter struct{ io.Writer }
 
-func (keptOpen) Close() error { return nil }
+func (openWriter) Close() error { return nil }
 
 func (s *Source) sink(rename func(string) string) *Sink {
 	if rename == nil {

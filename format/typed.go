@@ -9,9 +9,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/format/columnar"
 )
 
-// typed is a table whose columns have types. Its rows are objects of JSON, of which the names
+// typedTable is a table whose columns have types. Its rows are objects of JSON, of which the names
 // of the members, those of columns, belong to the table.
-type typed struct {
+type typedTable struct {
 	file  *file
 	rows  columnar.Table
 	head  *head
@@ -29,7 +29,7 @@ func openTyped(f *file, in *counter, o Options) (records, func() error, error) {
 	if err != nil {
 		return nil, done, &Error{Place: Place{File: f.path}, Err: err}
 	}
-	t := &typed{file: f, rows: rows}
+	t := &typedTable{file: f, rows: rows}
 	t.head = &head{raw: rows.Head(), typed: t}
 	if missing := lacking(rows.Columns(), append([]string{o.IDColumn}, o.TextColumns...)); missing != nil {
 		return nil, rows.Close, &Error{Place: Place{File: f.path}, Err: missing.err}
@@ -38,7 +38,7 @@ func openTyped(f *file, in *counter, o Options) (records, func() error, error) {
 }
 
 // next returns a row.
-func (t *typed) next() (Item, error) {
+func (t *typedTable) next() (Item, error) {
 	raw, err := t.rows.Next()
 	it := Item{Place: Place{File: t.file.path, Record: fmt.Sprintf("row %d", t.count+1)}, file: t.file, head: t.head, raw: raw}
 	single := new(columnar.RowError)
@@ -60,7 +60,7 @@ var noRow = []byte("{}")
 var errColumnName = errors.New("what is masked stands in the name of a column, or within its type: give it another name before")
 
 // keep refuses names of columns that would have to change: rows are known by them.
-func (t *typed) keep(rename func(string) string) error {
+func (t *typedTable) keep(rename func(string) string) error {
 	for _, name := range slices.Concat(t.rows.Columns(), t.rows.Inner()) {
 		if rename(name) != name {
 			return errColumnName
@@ -72,7 +72,7 @@ func (t *typed) keep(rename func(string) string) error {
 // typedRow is a row of such a table.
 type typedRow struct {
 	*jsonRecord
-	table *typed
+	table *typedTable
 }
 
 func (r typedRow) rewrite(texts []string, moves fieldMoves) ([]byte, error) {

@@ -31,7 +31,7 @@ type Builder struct {
 	values    []value
 	handles   []int32 // for each handle, its value
 	found     []occurrence
-	people    map[lethe.Label]*named
+	people    map[lethe.Label]*nameBook
 	reader    *people.Reader
 }
 
@@ -58,7 +58,7 @@ type occurrence struct {
 // New starts an empty collection.
 func New(options Options) *Builder {
 	b := &Builder{
-		options: options, index: map[lethe.EntityID]int32{}, people: map[lethe.Label]*named{}, reader: people.NewReader(options.BirthDates),
+		options: options, index: map[lethe.EntityID]int32{}, people: map[lethe.Label]*nameBook{}, reader: people.NewReader(options.BirthDates),
 	}
 	for _, label := range options.People {
 		b.people[label] = newNamed()

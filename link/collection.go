@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Linked is the finished collection and where everything went.
-type Linked struct {
+// Result is the finished collection and where everything went.
+type Result struct {
 	Collection *lethe.Collection
 	Documents  []int   // for each document in the order of Add, its index in the collection
 	Entities   []int   // for each handle, the index of its entity in the collection
@@ -21,7 +21,7 @@ type Linked struct {
 
 // Collection orders what was gathered: documents by source id, then id; entities
 // by id. The builder must not be used afterwards.
-func (b *Builder) Collection() *Linked {
+func (b *Builder) Collection() *Result {
 	docOrder, docPlace := order(len(b.documents), func(i, j int) int {
 		x, y := b.documents[i], b.documents[j]
 		return cmp.Or(strings.Compare(x.SourceID, y.SourceID), strings.Compare(x.ID, y.ID))
@@ -31,7 +31,7 @@ func (b *Builder) Collection() *Linked {
 		drafts = b.people[label].drafts(b, label, docPlace, drafts)
 	}
 	entOrder, entPlace := order(len(drafts), func(i, j int) int { return drafts[i].id.Compare(drafts[j].id) })
-	l := &Linked{
+	l := &Result{
 		Collection: &lethe.Collection{
 			Documents: make([]lethe.DocumentRef, len(docOrder)),
 			Entities:  make([]lethe.Entity, len(entOrder)),
@@ -93,7 +93,7 @@ func born(drafts []draft, entPlace []int) map[int]string {
 }
 
 // place says for each handle which entity it became.
-func (b *Builder) place(l *Linked, drafts []draft, entPlace []int) {
+func (b *Builder) place(l *Result, drafts []draft, entPlace []int) {
 	for i, d := range drafts {
 		if d.person == nil {
 			l.Entities[b.values[d.value].handle] = entPlace[i]
@@ -107,7 +107,7 @@ func (b *Builder) place(l *Linked, drafts []draft, entPlace []int) {
 
 // distribute cuts one array into the occurrences of each entity, sorted by the
 // documents' places in the collection, one for each document.
-func (b *Builder) distribute(l *Linked) [][]lethe.Occurrence {
+func (b *Builder) distribute(l *Result) [][]lethe.Occurrence {
 	counts := make([]int, len(l.Collection.Entities))
 	for _, o := range b.found {
 		counts[l.Entities[o.handle]]++

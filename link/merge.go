@@ -21,7 +21,7 @@ type Merge struct {
 type Reason = people.Reason
 
 // explain lists the merges by entity, value and reason.
-func (b *Builder) explain(l *Linked, drafts []draft) {
+func (b *Builder) explain(l *Result, drafts []draft) {
 	for i := range drafts {
 		d := &drafts[i]
 		if d.person == nil {

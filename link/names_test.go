@@ -47,7 +47,7 @@ func byName() Options {
 
 // linked links texts and writes each person as "1 Anna Keller = 1 Keller": the
 // documents' numbers, and the names as they stand there.
-func linked(texts ...string) ([]string, *Linked) {
+func linked(texts ...string) ([]string, *Result) {
 	b := New(byName())
 	var handles [][]Handle
 	var mentions [][]lethe.Mention

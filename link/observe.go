@@ -9,8 +9,8 @@ import (
 
 // Observe sets the Title of the names of people among a document's mentions: the titles
 // and words for relatives that stand right in front of them ("Mr and Mrs", "Frau Dr.",
-// "mother"), or relatives in brackets right behind ("Kit (son, 19)"), else a word near them that tells whether
-// it is a man or a woman ("la delegada,", "nacida"). Titles that are there already stay. It changes nothing else.
+// "mother"), or relatives in brackets right behind ("Kit (son, 19)"), else a word near them by which
+// they are a man or a woman ("la delegada,", "nacida"). Titles that are there already stay. It changes nothing else.
 func Observe(doc *lethe.Document, mentions []lethe.Mention, people ...lethe.Label) {
 	texts := make(map[string]string, len(doc.Fields))
 	for _, f := range doc.Fields {

@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/link/people"
 )
 
-// named gathers the names of people of one label.
-type named struct {
+// nameBook gathers the names of people of one label.
+type nameBook struct {
 	seen  []appearance
 	here  map[people.Sight]int32 // in seen, of the document that is being added
 	soles map[int32]string       // the only date of birth of documents
@@ -23,10 +23,10 @@ type appearance struct {
 	found  int32 // its occurrence
 }
 
-func newNamed() *named { return &named{soles: map[int32]string{}} }
+func newNamed() *nameBook { return &nameBook{soles: map[int32]string{}} }
 
 // appearance is the one that a sight in a document belongs to; it has no handle when it is new.
-func (p *named) appearance(doc int32, s people.Sight, sole string) *appearance {
+func (p *nameBook) appearance(doc int32, s people.Sight, sole string) *appearance {
 	if sole != "" {
 		p.soles[doc] = sole
 	}
@@ -72,7 +72,7 @@ func (p *person) originals(b *Builder) []string {
 
 // drafts links the appearances, first in each document, then across, and appends
 // the entities.
-func (p *named) drafts(b *Builder, label lethe.Label, docPlace []int, to []draft) []draft {
+func (p *nameBook) drafts(b *Builder, label lethe.Label, docPlace []int, to []draft) []draft {
 	l := people.New(func(value int32) (normalized, telling string) {
 		v := &b.values[value]
 		return v.normalized, v.telling
@@ -86,7 +86,7 @@ func (p *named) drafts(b *Builder, label lethe.Label, docPlace []int, to []draft
 }
 
 // homes links the appearances of each document.
-func (p *named) homes(l *people.Linker) []people.Home {
+func (p *nameBook) homes(l *people.Linker) []people.Home {
 	homes := make([]people.Home, 0, len(p.seen))
 	var sights []people.Sight
 	for at := 0; at < len(p.seen); {
@@ -106,7 +106,7 @@ type lot struct {
 }
 
 // persons makes the entities, the fuller names first.
-func (p *named) persons(l *people.Linker, homes []people.Home, docPlace []int, to []draft) []draft {
+func (p *nameBook) persons(l *people.Linker, homes []people.Home, docPlace []int, to []draft) []draft {
 	first := len(to)
 	places := map[lot]int{}
 	for i := range p.seen {

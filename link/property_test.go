@@ -62,7 +62,7 @@ func drawPapers(t *rapid.T) []paper {
 	return papers
 }
 
-func build(options Options, papers []paper) (*Linked, [][]Handle) {
+func build(options Options, papers []paper) (*Result, [][]Handle) {
 	b := New(options)
 	handles := make([][]Handle, len(papers))
 	for i, p := range papers {

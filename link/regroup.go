@@ -14,7 +14,7 @@ import (
 // the longest value, then the one with the smallest id. Those that became part of
 // it are merges with the reason Similar, which detail explains further. Regroup
 // returns for each entity which one it has become.
-func (l *Linked) Regroup(groups []int, detail func(entity int) string) []int {
+func (l *Result) Regroup(groups []int, detail func(entity int) string) []int {
 	heads := l.heads(groups)
 	old := l.Collection.Entities
 	place := make([]int, len(old)) // of each entity, in the new collection
@@ -69,7 +69,7 @@ func moved(born map[int]string, heads, place []int) map[int]string {
 }
 
 // heads says for each entity which one stands for its group.
-func (l *Linked) heads(groups []int) []int {
+func (l *Result) heads(groups []int) []int {
 	first := map[int]int{} // of each group
 	heads := make([]int, len(groups))
 	for i, g := range groups {
@@ -87,7 +87,7 @@ func (l *Linked) heads(groups []int) []int {
 	return heads
 }
 
-func (l *Linked) moreThan(i, j int) bool {
+func (l *Result) moreThan(i, j int) bool {
 	x, y := &l.Collection.Entities[i], &l.Collection.Entities[j]
 	return cmp.Or(
 		cmp.Compare(len(x.Occurrences), len(y.Occurrences)), cmp.Compare(len(x.Normalized), len(y.Normalized)), y.ID.Compare(x.ID),

@@ -11,7 +11,7 @@ import (
 // BenchmarkCacheHit answers questions of 8 kB from the cache, on as many goroutines as
 // there are cores.
 func BenchmarkCacheHit(b *testing.B) {
-	s := serve(b, func(_ int, w http.ResponseWriter, _ asked) {
+	s := serve(b, func(_ int, w http.ResponseWriter, _ exchange) {
 		say(w, `{"names":["`+strings.Repeat("Anna Keller ", 80)+`"]}`)
 	})
 	c := client(b, Options{BaseURL: s.URL + "/v1", Cache: filepath.Join(b.TempDir(), "cache")})
@@ -35,7 +35,7 @@ func BenchmarkCacheHit(b *testing.B) {
 func BenchmarkAsk(b *testing.B) {
 	for _, name := range []string{"without", "with"} {
 		b.Run(name, func(b *testing.B) {
-			s := serve(b, func(_ int, w http.ResponseWriter, _ asked) { say(w, nobody) })
+			s := serve(b, func(_ int, w http.ResponseWriter, _ exchange) { say(w, nobody) })
 			o := Options{BaseURL: s.URL + "/v1"}
 			if name == "with" {
 				o.Cache = filepath.Join(b.TempDir(), "cache")

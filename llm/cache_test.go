@@ -23,7 +23,7 @@ import (
 
 // answering is a server whose answer repeats the question, as models do.
 func answering(t testing.TB) *recorder {
-	return serve(t, func(_ int, w http.ResponseWriter, a asked) {
+	return serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 		q := a.Body["messages"].([]any)[0].(map[string]any)["content"].(string)
 		say(w, fmt.Sprintf(`{"names":[%q]}`, q))
 	})
@@ -58,7 +58,7 @@ func TestSecondRun(t *testing.T) {
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	other := serve(t, func(_ int, w http.ResponseWriter, _ asked) { w.WriteHeader(500) })
+	other := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { w.WriteHeader(500) })
 	second := client(t, Options{BaseURL: other.URL, Cache: file, Form: Plain, MaxTokens: 1, Key: "another-key"})
 	for i := range 10 {
 		r := names(fmt.Sprint("question ", i))
@@ -215,7 +215,7 @@ func TestCacheKey(t *testing.T) {
 
 // TestBadAnswersAreNotKept, so that they are asked for again.
 func TestBadAnswersAreNotKept(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "{") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "{") })
 	file := filepath.Join(t.TempDir(), "cache")
 	c := client(t, Options{BaseURL: s.URL + "/v1", Cache: file})
 	for range 2 {
@@ -406,7 +406,7 @@ func TestKilled(t *testing.T) {
 	}
 	var child *os.Process
 	started := make(chan struct{})
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		if n == 10 { // answers 0 to 9 were kept before this was asked
 			<-started
 			child.Kill()

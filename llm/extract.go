@@ -22,8 +22,8 @@ const (
 
 func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte(mark)) }
 
-// want is what a value must be at its top to be the one that was asked for.
-type want struct {
+// expectation is what a value must be at its top to be the one that was asked for.
+type expectation struct {
 	kind     jsontext.Kind // '{', '[', or 0 for either
 	required []string
 	name     string // of the tool, by which a call that is written out is known
@@ -31,33 +31,33 @@ type want struct {
 }
 
 // wanted reads it off a schema.
-func wanted(a *Answers) (want, error) {
+func wanted(a *Answers) (expectation, error) {
 	w, err := topOf(a)
 	w.name, w.alone = a.Name, a.ListAlone
 	return w, err
 }
 
-func topOf(a *Answers) (want, error) {
+func topOf(a *Answers) (expectation, error) {
 	var s struct {
 		Type     jsontext.Value `json:"type"`
 		Required []string       `json:"required"`
 	}
 	if err := json.Unmarshal(a.Schema, &s); err != nil {
-		return want{}, errors.New("chat: read the schema: not JSON as schemas are")
+		return expectation{}, errors.New("chat: read the schema: not JSON as schemas are")
 	}
 	switch string(s.Type) {
 	case `"object"`:
-		return want{kind: '{', required: s.Required}, nil
+		return expectation{kind: '{', required: s.Required}, nil
 	case `"array"`:
-		return want{kind: '['}, nil
+		return expectation{kind: '['}, nil
 	case "":
-		return want{}, nil
+		return expectation{}, nil
 	}
-	return want{}, errors.New("chat: read the schema: the answer must be an object or an array")
+	return expectation{}, errors.New("chat: read the schema: the answer must be an object or an array")
 }
 
 // fits reports whether a valid value is of the wanted form.
-func (w want) fits(v jsontext.Value) bool {
+func (w expectation) fits(v jsontext.Value) bool {
 	if w.kind != 0 && v.Kind() != w.kind {
 		return false
 	}
@@ -72,7 +72,7 @@ func (w want) fits(v jsontext.Value) bool {
 }
 
 // one returns the one value in the arguments of calls and in the content.
-func (w want) one(calls []string, content string) (string, error) {
+func (w expectation) one(calls []string, content string) (string, error) {
 	var all []jsontext.Value
 	for _, c := range calls {
 		found, err := w.find(c)
@@ -103,7 +103,7 @@ func same(a, b jsontext.Value) bool {
 // find returns the values of the wanted form in a text: alone, within prose, in a code
 // fence, after what the model thought, in a call that is written out. A value that is
 // broken is an error, also where a part of it would fit; so is one that is cut off.
-func (w want) find(text string) ([]jsontext.Value, error) {
+func (w expectation) find(text string) ([]jsontext.Value, error) {
 	var found, lists []jsontext.Value
 	other := 0
 	for rest := skip([]byte(text)); len(rest) > 0; {

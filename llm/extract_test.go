@@ -10,14 +10,14 @@ import (
 )
 
 var (
-	entities = want{kind: '{', required: []string{"entities"}, name: "find"}
-	alone    = want{kind: '{', required: []string{"entities"}, alone: true}
-	list     = want{kind: '['}
+	entities = expectation{kind: '{', required: []string{"entities"}, name: "find"}
+	alone    = expectation{kind: '{', required: []string{"entities"}, alone: true}
+	list     = expectation{kind: '['}
 )
 
 // extraction is an answer, and what is taken from it.
 type extraction struct {
-	want want
+	want expectation
 	text string
 	is   string
 	err  error
@@ -104,8 +104,8 @@ func TestExtractionOfLists(t *testing.T) {
 		"cut, its part is whole":    {list, `[["Anna", "anna", "NAME", 1], ["Ja`, "", ErrTruncated},
 		"list":                      {list, `Here: [["Anna"]]`, `[["Anna"]]`, nil},
 		"list, other brackets":      {list, `See [1]: [["Anna"]]`, "", ErrMalformed},
-		"either":                    {want{}, `[]`, `[]`, nil},
-		"scalar":                    {want{}, `"Anna"`, "", ErrRefused},
+		"either":                    {expectation{}, `[]`, `[]`, nil},
+		"scalar":                    {expectation{}, `"Anna"`, "", ErrRefused},
 	})
 }
 
@@ -168,7 +168,7 @@ func FuzzJSON(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, w := range []want{entities, alone, list, {}} {
+		for _, w := range []expectation{entities, alone, list, {}} {
 			got, err := w.one(nil, text)
 			if err != nil {
 				if got != "" {

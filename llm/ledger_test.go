@@ -41,7 +41,7 @@ func TestCeilings(t *testing.T) {
 		"cost for none":     {Options{MaxCost: 0.0000479, PriceIn: 1, PriceOut: 2}, 0},
 		"cost for three":    {Options{MaxCost: 0.000088, PriceIn: 1, PriceOut: 2}, 3}, // and 10 + 2·5 for each before
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "x") })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "x") })
 		c.o.BaseURL = s.URL + "/v1"
 		cl := client(t, c.o)
 		for i := range 5 {
@@ -58,7 +58,7 @@ func TestCeilings(t *testing.T) {
 
 // TestCeilingBoundsAnswers: with a ceiling no answer is without a bound.
 func TestCeilingBoundsAnswers(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "x") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "x") })
 	ask(t, client(t, Options{BaseURL: s.URL + "/v1"}), text("a"))
 	ask(t, client(t, Options{BaseURL: s.URL + "/v1", MaxTokens: 10000}), text("a"))
 	all := s.asked()
@@ -71,7 +71,7 @@ func TestCeilingBoundsAnswers(t *testing.T) {
 // as many are sent as one after the other: where what is under way turns out to be
 // less, those that wait for it go on.
 func TestCeilingAtOnce(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "x") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "x") })
 	const limit = 15*9 + shortIn + 20 // ten
 	c := client(t, Options{BaseURL: s.URL + "/v1", Concurrency: 8, MaxTokens: limit})
 	var sent, over atomic.Int64
@@ -130,7 +130,7 @@ func TestLedger(t *testing.T) {
 
 // TestProgress: every change is reported, one after the other, and the last is the account.
 func TestProgress(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "x") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "x") })
 	var told []Account // no lock: the client has one
 	c := client(t, Options{BaseURL: s.URL + "/v1", Progress: func(a Account) { told = append(told, a) }})
 	var all sync.WaitGroup
@@ -147,7 +147,7 @@ func TestProgress(t *testing.T) {
 func TestConcurrency(t *testing.T) {
 	var now, most atomic.Int64
 	full := make(chan struct{})
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		if k := now.Add(1); k > most.Load() {
 			most.Store(k)
 			if k == 3 {
@@ -172,7 +172,7 @@ func TestConcurrency(t *testing.T) {
 // TestSameQuestionAtOnce is asked once. Who gives up does not take the answer from others.
 func TestSameQuestionAtOnce(t *testing.T) {
 	began, hold := make(chan struct{}), make(chan struct{})
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		if n == 0 {
 			close(began)
 			<-hold
@@ -212,7 +212,7 @@ func TestSameQuestionAtOnce(t *testing.T) {
 func TestAskedOnce(t *testing.T) {
 	var started sync.WaitGroup
 	started.Add(10)
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { started.Wait(); say(w, "x") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { started.Wait(); say(w, "x") })
 	c := client(t, Options{BaseURL: s.URL + "/v1", Form: Plain, Cache: filepath.Join(t.TempDir(), "cache"), Concurrency: 10})
 	var all sync.WaitGroup
 	for range 10 {
@@ -230,7 +230,7 @@ func TestAskedOnce(t *testing.T) {
 // TestShort: a server that read less than was sent is counted, as long as it says so.
 func TestShort(t *testing.T) {
 	for said, want := range map[string]int64{"89": 1, "90": 0, "500": 0, "null": 0} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 			io.WriteString(w, `{"choices":[{"message":{"content":"x"}}],"usage":{"prompt_tokens":`+said+`,"completion_tokens":1}}`)
 		})
 		c := client(t, Options{BaseURL: s.URL + "/v1"})
@@ -243,7 +243,7 @@ func TestShort(t *testing.T) {
 
 // TestLostAnswersCount: what may have been read and written counts, although nothing came.
 func TestLostAnswersCount(t *testing.T) {
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) { panic(http.ErrAbortHandler) })
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) { panic(http.ErrAbortHandler) })
 	c := client(t, Options{BaseURL: s.URL + "/v1", MaxTokens: 3 * (shortIn + 20)})
 	if _, err := c.Ask(t.Context(), short("a")); !errors.Is(err, ErrCeiling) {
 		t.Error(err)

@@ -15,7 +15,7 @@ import (
 const rejected = `{"error":{"message":"not supported","type":"invalid_request_error","param":null,"code":null}}`
 
 // formOf reads off a request how it asks for JSON.
-func formOf(a asked) Form {
+func formOf(a exchange) Form {
 	switch {
 	case a.Body["response_format"] != nil:
 		return Schema
@@ -34,7 +34,7 @@ func formsOf(s *recorder) (all []Form) {
 
 // takes is a server that takes some forms, and rejects others with a status.
 func takes(t *testing.T, status int, forms ...Form) *recorder {
-	return serve(t, func(_ int, w http.ResponseWriter, a asked) {
+	return serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 		if !slices.Contains(forms, formOf(a)) {
 			refuse(w, status, rejected)
 			return
@@ -87,7 +87,7 @@ func TestFormBehindErrors(t *testing.T) {
 		{500, "", "", []Form{Schema, Schema}},
 		{503, grammar, "", []Form{Schema, Schema, Schema, Schema}}, // it is busy, whatever it says; the second tries once
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+		s := serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 			if body := map[Form]string{Schema: c.schema, Tool: c.tool}[formOf(a)]; body != "" {
 				refuse(w, c.status, body)
 				return
@@ -108,7 +108,9 @@ func TestFormBehindErrors(t *testing.T) {
 
 // TestErrorsForEver: a server that only fails is not asked about everything in all forms.
 func TestErrorsForEver(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { refuse(w, 500, `{"error":{"message":"internal error"}}`) })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
+		refuse(w, 500, `{"error":{"message":"internal error"}}`)
+	})
 	cl := client(t, Options{BaseURL: s.URL + "/v1", Retries: 2, Backoff: time.Millisecond})
 	for _, name := range []string{"a", "b"} {
 		var status *StatusError
@@ -141,7 +143,7 @@ func TestFormIsGiven(t *testing.T) {
 
 // TestNoOtherFormAfterSuccess: later a rejection is about the request.
 func TestNoOtherFormAfterSuccess(t *testing.T) {
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		if n == 0 {
 			say(w, nobody)
 			return
@@ -168,7 +170,7 @@ func TestRejectionOfSomethingElse(t *testing.T) {
 		`{"error":{"code":400,"message":"the request exceeds the available context size (8 tokens)"}}`: "context_length_exceeded",
 		`{"error":{"param":"model","message":"anything"}}`:                                             "",
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { refuse(w, 404, body) })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { refuse(w, 404, body) })
 		_, err := client(t, Options{BaseURL: s.URL + "/v1"}).Ask(t.Context(), names("a"))
 		var status *StatusError
 		if !errors.As(err, &status) || status.Reason != reason || len(s.asked()) != 1 {
@@ -198,7 +200,7 @@ func TestFirstRequestsAtOnce(t *testing.T) {
 // TestWaitingForAnother can be given up.
 func TestWaitingForAnother(t *testing.T) {
 	began, hold := make(chan struct{}), make(chan struct{})
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { close(began); <-hold; say(w, nobody) })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { close(began); <-hold; say(w, nobody) })
 	c := client(t, Options{BaseURL: s.URL + "/v1"})
 	var first sync.WaitGroup
 	first.Go(func() { ask(t, c, names("a")) })
@@ -240,7 +242,7 @@ func TestPathIsFound(t *testing.T) {
 		}, []string{v1, v1}},
 		"neither": {func(_ string, w http.ResponseWriter) { missing(w) }, []string{v1, bare, v1, v1, v1, bare, v1, v1}},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, a asked) { c.answer(a.Path, w) })
+		s := serve(t, func(_ int, w http.ResponseWriter, a exchange) { c.answer(a.Path, w) })
 		cl := client(t, Options{BaseURL: s.URL})
 		for _, q := range []string{"a", "b"} {
 			_, err := cl.Ask(t.Context(), names(q))
@@ -260,7 +262,7 @@ func TestPathIsFound(t *testing.T) {
 
 // TestParametersAreAdapted: what the server names as not taken is sent in another way.
 func TestParametersAreAdapted(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+	s := serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 		for _, p := range []string{"max_tokens", "temperature"} {
 			if _, ok := a.Body[p]; ok {
 				refuse(w, 400, `{"error":{"message":"x","param":"`+p+`","code":"unsupported_parameter"}}`)
@@ -295,7 +297,7 @@ func TestTemperatureInWords(t *testing.T) {
 		{400, `{"error":{"message":"the temperature is wrong","param":"messages"}}`, 1},
 		{403, `{"error":{"message":"no temperature for you"}}`, 1},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+		s := serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 			if _, ok := a.Body["temperature"]; ok {
 				refuse(w, c.status, c.body)
 				return
@@ -311,7 +313,7 @@ func TestTemperatureInWords(t *testing.T) {
 
 // TestParametersAreKept: a value that is wrong is no parameter that is not known.
 func TestParametersAreKept(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 		refuse(w, 400, `{"error":{"message":"too large","param":"max_tokens","code":"invalid_value"}}`)
 	})
 	c := client(t, Options{BaseURL: s.URL + "/v1", Form: Plain})
@@ -322,9 +324,9 @@ func TestParametersAreKept(t *testing.T) {
 
 // TestNoRedirects: what is elsewhere is not asked, whatever the status.
 func TestNoRedirects(t *testing.T) {
-	other := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, nobody) })
+	other := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, nobody) })
 	for _, code := range []int{301, 302, 303, 307, 308} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 			w.Header().Set("Location", other.URL+"/v1/chat/completions")
 			w.WriteHeader(code)
 			io.WriteString(w, `{}`)
@@ -342,7 +344,7 @@ func TestNoRedirects(t *testing.T) {
 
 // TestNoProxy: the environment sends nothing through others.
 func TestNoProxy(t *testing.T) {
-	proxy := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, `{"names":["proxy"]}`) })
+	proxy := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, `{"names":["proxy"]}`) })
 	for _, v := range []string{"HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"} {
 		t.Setenv(v, proxy.URL)
 	}

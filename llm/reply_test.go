@@ -51,7 +51,7 @@ func TestReplies(t *testing.T) {
 		"a page":                 {"<!DOCTYPE html><p>{}", "", "", ErrMalformed, ErrMalformed},
 		"error without success":  {`{"error":{"message":"no"}}`, "", "", ErrMalformed, ErrMalformed},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { io.WriteString(w, c.body) })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { io.WriteString(w, c.body) })
 		cl := client(t, Options{BaseURL: s.URL + "/v1"})
 		for _, k := range []struct {
 			r    Request
@@ -79,7 +79,7 @@ func TestCounts(t *testing.T) {
 		`null`:                                             {in, 2},
 		`"many"`:                                           {in, 2},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 			io.WriteString(w, `{"choices":[{"message":{"content":"Anna"}}],"usage":`+usage+`}`)
 		})
 		c := client(t, Options{BaseURL: s.URL + "/v1", PriceIn: 1e6, PriceOut: 1e3})

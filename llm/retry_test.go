@@ -21,7 +21,7 @@ import (
 // many retries as the user wants.
 func TestStorm(t *testing.T) {
 	for retries, want := range map[int]int{0: 6, 2: 3, -1: 1} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { refuse(w, 429, `{"error":{"message":"slow down"}}`) })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { refuse(w, 429, `{"error":{"message":"slow down"}}`) })
 		c := client(t, Options{BaseURL: s.URL + "/v1", Retries: retries})
 		_, err := c.Ask(t.Context(), names("a"))
 		var status *StatusError
@@ -65,7 +65,7 @@ func TestFaults(t *testing.T) {
 			io.WriteString(w, "data: {}\n\n")
 		}, 2, ErrEndless},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { c.fault(w) })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { c.fault(w) })
 		cl := client(t, Options{BaseURL: s.URL + "/v1", Form: Plain, Retries: 3, MaxBytes: 1000})
 		_, err := cl.Ask(t.Context(), names("a"))
 		var status, want *StatusError
@@ -84,7 +84,7 @@ func TestFaults(t *testing.T) {
 
 // TestRecovery: a fault that passes changes nothing but the account.
 func TestRecovery(t *testing.T) {
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		switch n {
 		case 0:
 			w.WriteHeader(503)
@@ -111,7 +111,7 @@ func TestRecovery(t *testing.T) {
 
 // TestNobodyThere: a server that does not run is another thing than one that does not answer.
 func TestNobodyThere(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {})
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {})
 	s.Close()
 	c := client(t, Options{BaseURL: s.URL + "/v1", Retries: 1})
 	if _, err := c.Ask(t.Context(), names("a")); !errors.Is(err, ErrUnreachable) || !strings.Contains(err.Error(), s.URL) {
@@ -126,8 +126,8 @@ func TestNobodyThere(t *testing.T) {
 func TestTimeouts(t *testing.T) {
 	hold := make(chan struct{})
 	defer close(hold)
-	silent := serve(t, func(_ int, w http.ResponseWriter, _ asked) { <-hold })
-	endless := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+	silent := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { <-hold })
+	endless := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 		io.WriteString(w, " ")
 		w.(http.Flusher).Flush()
 		<-hold
@@ -148,7 +148,7 @@ func TestTimeouts(t *testing.T) {
 // others try once; where it did answer, an outage is waited for each time.
 func TestHopeless(t *testing.T) {
 	for answers, want := range map[int]int{0: 3 + 1 + 1, 1: 1 + 3 + 3} {
-		s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+		s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 			if n >= answers {
 				refuse(w, 503, "")
 				return
@@ -186,10 +186,13 @@ func TestUntrusted(t *testing.T) {
 func TestCancel(t *testing.T) {
 	hold := make(chan struct{})
 	defer close(hold)
-	for name, handle := range map[string]func(int, http.ResponseWriter, asked){
-		"answer": func(int, http.ResponseWriter, asked) { <-hold },
-		"body":   func(_ int, w http.ResponseWriter, _ asked) { w.(http.Flusher).Flush(); <-hold },
-		"pause":  func(_ int, w http.ResponseWriter, _ asked) { w.Header().Set("Retry-After", "50"); w.WriteHeader(429) },
+	for name, handle := range map[string]func(int, http.ResponseWriter, exchange){
+		"answer": func(int, http.ResponseWriter, exchange) { <-hold },
+		"body":   func(_ int, w http.ResponseWriter, _ exchange) { w.(http.Flusher).Flush(); <-hold },
+		"pause": func(_ int, w http.ResponseWriter, _ exchange) {
+			w.Header().Set("Retry-After", "50")
+			w.WriteHeader(429)
+		},
 	} {
 		s := serve(t, handle)
 		c := client(t, Options{BaseURL: s.URL + "/v1", Timeout: time.Hour})
@@ -209,7 +212,7 @@ func TestCancel(t *testing.T) {
 
 // TestFarDate: no wait is reported with more digits than it deserves.
 func TestFarDate(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
 		w.Header().Set("Retry-After", "Wed, 21 Oct 2999 07:28:00 GMT")
 		w.WriteHeader(429)
 	})
@@ -223,7 +226,7 @@ func TestFarDate(t *testing.T) {
 func TestSharedPause(t *testing.T) {
 	var blocked atomic.Int64 // until then, in nanoseconds
 	var early atomic.Int64
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) {
 		if n == 1 {
 			w.Header().Set("Retry-After", "0.3")
 			blocked.Store(time.Now().Add(290 * time.Millisecond).UnixNano())
@@ -275,7 +278,10 @@ func TestAllWait(t *testing.T) {
 
 // TestLeftAlone: where the pause would be too long, further requests fail at once.
 func TestLeftAlone(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { w.Header().Set("Retry-After", "7200"); w.WriteHeader(429) })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) {
+		w.Header().Set("Retry-After", "7200")
+		w.WriteHeader(429)
+	})
 	c := client(t, Options{BaseURL: s.URL + "/v1"})
 	for _, q := range []string{"a", "b"} {
 		if _, err := c.Ask(t.Context(), names(q)); err == nil || !strings.Contains(err.Error(), "2h0m0s") {

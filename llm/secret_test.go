@@ -18,7 +18,7 @@ import (
 func TestErrorsSayNothing(t *testing.T) {
 	const key, question, body = "Kxq7-secret-key", "Anna Zyxwv of Quorn", "Jana Wvuts said so"
 	var reply func(http.ResponseWriter)
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { reply(w) })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { reply(w) })
 	rapid.Check(t, func(rt *rapid.T) {
 		status := rapid.SampledFrom([]int{200, 201, 301, 307, 400, 401, 403, 404, 405, 408, 413, 422, 429, 500, 501, 503, 599, 999}).Draw(rt, "status")
 		kind := rapid.SampledFrom([]string{"application/json", "text/html", "text/event-stream", question}).Draw(rt, "kind")
@@ -83,7 +83,7 @@ func TestBrokenConnectionsSayNothing(t *testing.T) {
 
 // TestKeyGoesNowhereElse: the key is in the header that is there for it, and only there.
 func TestKeyGoesNowhereElse(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+	s := serve(t, func(_ int, w http.ResponseWriter, a exchange) {
 		if a.Key != "Bearer Kxq7" || strings.Contains(a.Path, "Kxq7") {
 			w.WriteHeader(400)
 			return

@@ -14,8 +14,8 @@ import (
 	"github.com/lethe-privacy/lethe/llm/cache"
 )
 
-// asked is a request as a server gets it.
-type asked struct {
+// exchange is a request as a server gets it.
+type exchange struct {
 	Path, Key string
 	Body      map[string]any
 }
@@ -24,20 +24,20 @@ type asked struct {
 type recorder struct {
 	*httptest.Server
 	mu  sync.Mutex
-	all []asked
+	all []exchange
 }
 
-func (r *recorder) asked() []asked {
+func (r *recorder) asked() []exchange {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return append([]asked(nil), r.all...)
+	return append([]exchange(nil), r.all...)
 }
 
 // serve runs a server. Its handler gets the number of the request, from 0.
-func serve(t testing.TB, handle func(n int, w http.ResponseWriter, a asked)) *recorder {
+func serve(t testing.TB, handle func(n int, w http.ResponseWriter, a exchange)) *recorder {
 	r := &recorder{}
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {
-		a := asked{Path: h.URL.Path, Key: h.Header.Get("Authorization")}
+		a := exchange{Path: h.URL.Path, Key: h.Header.Get("Authorization")}
 		body, err := io.ReadAll(h.Body)
 		if err != nil || json.Unmarshal(body, &a.Body) != nil {
 			http.Error(w, "no JSON", http.StatusBadRequest)

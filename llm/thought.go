@@ -50,7 +50,7 @@ func end(text []byte, name string) int {
 
 // called takes the arguments out of a call of the tool that a model wrote into its words,
 // as some templates have it: {"name": …, "arguments": {…}}. Any other value stays.
-func (w want) called(v jsontext.Value) jsontext.Value {
+func (w expectation) called(v jsontext.Value) jsontext.Value {
 	var call struct {
 		Name       string         `json:"name"`
 		Arguments  jsontext.Value `json:"arguments"`
@@ -69,7 +69,7 @@ func (w want) called(v jsontext.Value) jsontext.Value {
 
 // listed adds a value to those that may be the wanted list, standing alone: one of lists
 // or objects, and not empty, which says too little to be an answer.
-func (w want) listed(lists []jsontext.Value, v jsontext.Value) []jsontext.Value {
+func (w expectation) listed(lists []jsontext.Value, v jsontext.Value) []jsontext.Value {
 	var items []jsontext.Value
 	if !w.alone || v.Kind() != '[' || json.Unmarshal(v, &items) != nil || len(items) == 0 ||
 		slices.ContainsFunc(items, func(item jsontext.Value) bool { return item.Kind() != '[' && item.Kind() != '{' }) {

@@ -13,7 +13,7 @@ import (
 // asked for once more, and the cache keeps none.
 func TestUsable(t *testing.T) {
 	answers := []string{`{"names":["no"]}`, `{"names":["no"]}`, `{"names":["no"]}`, `{"names":["yes"]}`}
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) { say(w, answers[n]) })
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) { say(w, answers[n]) })
 	c := client(t, Options{BaseURL: s.URL + "/v1", Cache: filepath.Join(t.TempDir(), "cache"), Form: Plain})
 	r := names("who?")
 	r.Usable = func(text string) bool { return strings.Contains(text, "yes") }
@@ -37,7 +37,7 @@ func TestUsable(t *testing.T) {
 // read, is asked for again, and the one that comes takes its place.
 func TestUsableOld(t *testing.T) {
 	answers := []string{`{"names":["no"]}`, `{"names":["yes"]}`}
-	s := serve(t, func(n int, w http.ResponseWriter, _ asked) { say(w, answers[n]) })
+	s := serve(t, func(n int, w http.ResponseWriter, _ exchange) { say(w, answers[n]) })
 	c := client(t, Options{BaseURL: s.URL + "/v1", Cache: filepath.Join(t.TempDir(), "cache"), Form: Plain})
 	r := names("who?")
 	ask(t, c, r)

@@ -9,7 +9,7 @@ import (
 
 // TestRequest: what goes over the wire, member by member.
 func TestRequest(t *testing.T) {
-	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, "Nobody & <no one>.") })
+	s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, "Nobody & <no one>.") })
 	c := client(t, Options{BaseURL: s.URL + "/v1", Key: "k-1"})
 	seed := 7
 	a := ask(t, c, Request{
@@ -19,7 +19,7 @@ func TestRequest(t *testing.T) {
 	if a != (Answer{Text: "Nobody & <no one>.", In: 10, Out: 5}) {
 		t.Errorf("%+v", a)
 	}
-	want := asked{"/v1/chat/completions", "Bearer k-1", map[string]any{
+	want := exchange{"/v1/chat/completions", "Bearer k-1", map[string]any{
 		"model": "model", "temperature": 0.0, "seed": 7.0, "max_tokens": 50.0, "stream": false,
 		"messages": []any{
 			map[string]any{"role": "system", "content": "Be brief."},
@@ -43,7 +43,7 @@ func TestForms(t *testing.T) {
 			"tool_choice": map[string]any{"type": "function", "function": map[string]any{"name": "names"}}},
 		Plain: {},
 	} {
-		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, nobody) })
+		s := serve(t, func(_ int, w http.ResponseWriter, _ exchange) { say(w, nobody) })
 		ask(t, client(t, Options{BaseURL: s.URL + "/v1", Form: form}), names("x"))
 		got := s.asked()[0].Body
 		for _, k := range []string{"model", "messages", "temperature", "stream"} {

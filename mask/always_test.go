@@ -14,12 +14,12 @@ func TestAlways(t *testing.T) {
 	for name, x := range map[string]struct {
 		known, always []bool
 		mode          mask.Mode
-		want          []mask.Masked
+		want          []mask.Decision
 	}{
-		"by risk as well": {nil, []bool{true, false, true}, mask.Risk, []mask.Masked{{0, mask.AlwaysPass, 1, nil}, {2, mask.AlwaysPass, 2, nil}, {1, mask.DocumentPass, 3, []int{0}}}},
-		"instead":         {nil, []bool{false, true, false}, mask.Risk, []mask.Masked{{1, mask.AlwaysPass, 1, nil}}},
-		"known too":       {[]bool{false, false, true}, []bool{false, true, true}, mask.Risk, []mask.Masked{{2, mask.KnownPass, 1, nil}, {1, mask.AlwaysPass, 2, nil}}},
-		"relevance":       {nil, []bool{false, false, true}, mask.Relevance, []mask.Masked{{2, mask.AlwaysPass, 1, nil}, {0, "relevance", 2, nil}, {1, "relevance", 3, nil}}},
+		"by risk as well": {nil, []bool{true, false, true}, mask.Risk, []mask.Decision{{0, mask.AlwaysPass, 1, nil}, {2, mask.AlwaysPass, 2, nil}, {1, mask.DocumentPass, 3, []int{0}}}},
+		"instead":         {nil, []bool{false, true, false}, mask.Risk, []mask.Decision{{1, mask.AlwaysPass, 1, nil}}},
+		"known too":       {[]bool{false, false, true}, []bool{false, true, true}, mask.Risk, []mask.Decision{{2, mask.KnownPass, 1, nil}, {1, mask.AlwaysPass, 2, nil}}},
+		"relevance":       {nil, []bool{false, false, true}, mask.Relevance, []mask.Decision{{2, mask.AlwaysPass, 1, nil}, {0, "relevance", 2, nil}, {1, "relevance", 3, nil}}},
 		"nothing":         {nil, []bool{true, true, true}, mask.None, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // exact replaces a greedy plan with the cheapest that is found. What goes whatever the risk
 // stays. A plan that does not meet every bound by the measures themselves is not taken.
 func (p *Plan) exact(ctx context.Context) error {
-	fixed := slices.DeleteFunc(slices.Clone(p.Masked), func(m Masked) bool { return m.Pass != KnownPass && m.Pass != AlwaysPass })
+	fixed := slices.DeleteFunc(slices.Clone(p.Masked), func(m Decision) bool { return m.Pass != KnownPass && m.Pass != AlwaysPass })
 	base, err := p.base(ctx, fixed)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (p *Plan) exact(ctx context.Context) error {
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // base is the assessment without what goes whatever the risk.
-func (p *Plan) base(ctx context.Context, fixed []Masked) (*risk.Assessment, error) {
+func (p *Plan) base(ctx context.Context, fixed []Decision) (*risk.Assessment, error) {
 	if len(fixed) == 0 {
 		return p.before, nil
 	}

@@ -16,12 +16,12 @@ func TestKept(t *testing.T) {
 	for name, x := range map[string]struct {
 		always []bool
 		mode   mask.Mode
-		want   []mask.Masked
+		want   []mask.Decision
 	}{
-		"by risk":   {nil, mask.Risk, []mask.Masked{{0, mask.DocumentPass, 1, []int{0}}}},
-		"always":    {[]bool{false, true, true}, mask.Risk, []mask.Masked{{2, mask.AlwaysPass, 1, nil}, {0, mask.DocumentPass, 2, []int{0}}}},
-		"relevance": {nil, mask.Relevance, []mask.Masked{{0, "relevance", 1, nil}}},
-		"all":       {nil, mask.All, []mask.Masked{{0, "all", 1, nil}, {2, "all", 2, nil}}},
+		"by risk":   {nil, mask.Risk, []mask.Decision{{0, mask.DocumentPass, 1, []int{0}}}},
+		"always":    {[]bool{false, true, true}, mask.Risk, []mask.Decision{{2, mask.AlwaysPass, 1, nil}, {0, mask.DocumentPass, 2, []int{0}}}},
+		"relevance": {nil, mask.Relevance, []mask.Decision{{0, "relevance", 1, nil}}},
+		"all":       {nil, mask.All, []mask.Decision{{0, "all", 1, nil}, {2, "all", 2, nil}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := mask.Defaults()

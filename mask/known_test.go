@@ -16,20 +16,20 @@ func TestKnown(t *testing.T) {
 		name  string
 		known []bool
 		mode  mask.Mode
-		want  []mask.Masked
+		want  []mask.Decision
 	}{
-		{"none", nil, mask.Risk, []mask.Masked{{1, mask.DocumentPass, 1, []int{0}}}},
-		{"by risk as well", []bool{false, false, true}, mask.Risk, []mask.Masked{{2, mask.KnownPass, 1, nil}, {1, mask.DocumentPass, 2, []int{0}}}},
-		{"instead", []bool{false, true, false}, mask.Risk, []mask.Masked{{1, mask.KnownPass, 1, nil}}},
-		{"all", []bool{false, true, false}, mask.All, []mask.Masked{{1, mask.KnownPass, 1, nil}, {0, "all", 2, nil}, {2, "all", 3, nil}}},
-		{"relevance", []bool{false, false, true}, mask.Relevance, []mask.Masked{{2, mask.KnownPass, 1, nil}, {0, "relevance", 2, nil}, {1, "relevance", 3, nil}}},
+		{"none", nil, mask.Risk, []mask.Decision{{1, mask.DocumentPass, 1, []int{0}}}},
+		{"by risk as well", []bool{false, false, true}, mask.Risk, []mask.Decision{{2, mask.KnownPass, 1, nil}, {1, mask.DocumentPass, 2, []int{0}}}},
+		{"instead", []bool{false, true, false}, mask.Risk, []mask.Decision{{1, mask.KnownPass, 1, nil}}},
+		{"all", []bool{false, true, false}, mask.All, []mask.Decision{{1, mask.KnownPass, 1, nil}, {0, "all", 2, nil}, {2, "all", 3, nil}}},
+		{"relevance", []bool{false, false, true}, mask.Relevance, []mask.Decision{{2, mask.KnownPass, 1, nil}, {0, "relevance", 2, nil}, {1, "relevance", 3, nil}}},
 		{"nothing is masked", []bool{true, true, true}, mask.None, nil},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			o := mask.Defaults()
 			o.Mode, o.Marks.Known = x.mode, x.known
 			p := plan(t, c, o)
-			same := slices.EqualFunc(p.Masked, x.want, func(a, b mask.Masked) bool {
+			same := slices.EqualFunc(p.Masked, x.want, func(a, b mask.Decision) bool {
 				return a.Entity == b.Entity && a.Pass == b.Pass && a.Order == b.Order && slices.Equal(a.Because, b.Because)
 			})
 			if !same {

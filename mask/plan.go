@@ -25,8 +25,8 @@ const (
 	relevancePass Pass = "relevance"
 )
 
-// Masked is one decision.
-type Masked struct {
+// Decision is one decision.
+type Decision struct {
 	Entity  int
 	Pass    Pass
 	Order   int   // from 1
@@ -36,7 +36,7 @@ type Masked struct {
 // Plan is what to mask, in order, and what that achieves.
 type Plan struct {
 	Options Options
-	Masked  []Masked
+	Masked  []Decision
 	// Proof says how cheap any plan is at least; nil where the strategy gives none.
 	Proof *proof.Proof
 

@@ -110,7 +110,7 @@ func (o Options) relevant(e *lethe.Entity) bool {
 }
 
 func (p *Plan) mask(entity int, pass Pass, because []int) {
-	p.Masked = append(p.Masked, Masked{entity, pass, len(p.Masked) + 1, because})
+	p.Masked = append(p.Masked, Decision{entity, pass, len(p.Masked) + 1, because})
 }
 
 // documents is the document pass, and measures anew what it leaves.

@@ -92,7 +92,7 @@ func near(t *testing.T, what string, got, want float64) {
 // and hop 0-1 = 0.6·(1+(0.8+0.3)/2)/2 = 0.465, which meets all targets.
 func TestChainPass(t *testing.T) {
 	p := plan(t, fifteen(in(0, 0.8, 1, 0.4), in(1, 0.9, 2, 0.6), in(0, 0.5)), mask.Defaults())
-	want := []mask.Masked{{Entity: 1, Pass: mask.ChainPass, Order: 1, Because: []int{0, 1, 2}}}
+	want := []mask.Decision{{Entity: 1, Pass: mask.ChainPass, Order: 1, Because: []int{0, 1, 2}}}
 	if !reflect.DeepEqual(p.Masked, want) {
 		t.Errorf("masked %v, want %v", p.Masked, want)
 	}
@@ -123,7 +123,7 @@ func TestChainPass(t *testing.T) {
 // important, entity 6, it is 0.8.
 func TestDocumentPass(t *testing.T) {
 	p := plan(t, fifteen(in(0, 0.6), in(0, 0.6), in(0, 0.6), in(0, 0.6), in(0, 0.6), in(1, 0.8), in(1, 0.9)), mask.Defaults())
-	want := []mask.Masked{
+	want := []mask.Decision{
 		{Entity: 0, Pass: mask.DocumentPass, Order: 1, Because: []int{0}},
 		{Entity: 1, Pass: mask.DocumentPass, Order: 2, Because: []int{0}},
 		{Entity: 6, Pass: mask.DocumentPass, Order: 3, Because: []int{1}},
@@ -242,7 +242,7 @@ func TestThreadsDoNotMatter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var first []mask.Masked
+	var first []mask.Decision
 	for _, threads := range []int{1, 1, 3} {
 		o := risk.Defaults()
 		o.Threads = threads
@@ -257,7 +257,7 @@ func TestThreadsDoNotMatter(t *testing.T) {
 		if first == nil {
 			first = p.Masked
 		}
-		if !slices.EqualFunc(first, p.Masked, func(a, b mask.Masked) bool { return reflect.DeepEqual(a, b) }) {
+		if !slices.EqualFunc(first, p.Masked, func(a, b mask.Decision) bool { return reflect.DeepEqual(a, b) }) {
 			t.Errorf("%d threads give another plan", threads)
 		}
 	}

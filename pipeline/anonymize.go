@@ -33,8 +33,8 @@ type Draft = publication.Draft
 // Drafter starts a corpus that is to appear at place; pipeline/stored has one.
 type Drafter = publication.Drafter
 
-// Anonymized counts what Anonymize did.
-type Anonymized struct {
+// Anonymization counts what Anonymize did.
+type Anonymization struct {
 	Outcome
 	Totals
 	Plan         *mask.Plan // nil without a report
@@ -54,7 +54,7 @@ type Anonymized struct {
 
 // Anonymize reads the collection, masks what its risks ask for and writes the
 // collection and its report. Either all of that appears, or nothing.
-func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
+func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymization, error) {
 	if err := r.mayRewrite(ctx); err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ type session struct {
 	key      replace.Key
 	warnings []Warning // of the key
 	// applied gives the replaced documents, one by one, where other processes replaced them.
-	applied func() (*shard.Applied, error, bool)
+	applied func() (*shard.RowOutcome, error, bool)
 	source  shard.Source // what those saw of the collection
 }
 
@@ -122,7 +122,7 @@ func newSession(ctx context.Context, r *Runner, out Output) (*session, error) {
 }
 
 // finish writes a collection of which is decided what goes, and lets it appear.
-func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Anonymized, error) {
+func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Anonymization, error) {
 	s.Output.Commit = decided.keep(r, s.Output.Commit)
 	w, err := decided.write(ctx, r, s)
 	if err != nil {
@@ -139,8 +139,8 @@ func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Ano
 }
 
 // anonymized is what the caller learns of a collection that is written.
-func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymized {
-	done := &Anonymized{
+func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymization {
+	done := &Anonymization{
 		Outcome: w.outcome(r), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: w.left(r.schema), Report: p.Output.Report,
 	}
@@ -153,7 +153,7 @@ func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymized 
 }
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
-func (w *written) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymized) error {
+func (w *written) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymization) error {
 	view := w.view(r, report.OpaqueNames(w.entitiesByPlace()))
 	if p.Output.Report != "" { // a text alone has no report, and is not to wait for it
 		if err := r.stamp(view); err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Assessed is a measured collection.
-type Assessed struct {
+// Assessment is a measured collection.
+type Assessment struct {
 	Outcome
 	Totals
 	Plan *mask.Plan
@@ -30,7 +30,7 @@ type Totals struct {
 
 // Assess reads the collection and measures it, and what masking would make of it.
 // Nothing of the input is changed or copied.
-func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
+func (r *Runner) Assess(ctx context.Context) (*Assessment, error) {
 	read, err := r.collect(ctx, costsLetters(&r.config.Mask), nil)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Assessed{Outcome: read.outcome(r), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
+	return &Assessment{Outcome: read.outcome(r), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
 }
 
 // Linked reads the collection and links it, for measures of the caller's own with these options.
@@ -65,12 +65,12 @@ func (r *Runner) Linked(ctx context.Context) (*lethe.Collection, risk.Options, e
 
 // WriteJSON writes the assessment. It holds normalized values and ids against
 // which guesses can be checked: it is for the owner of the collection.
-func (a *Assessed) WriteJSON(w io.Writer) error {
+func (a *Assessment) WriteJSON(w io.Writer) error {
 	return errors.Join(a.told.WriteJSON(w, report.Options{ShowOriginals: true}), a.view.Err())
 }
 
 // WritePlan writes the plan to a file that only its owner can read.
-func (a *Assessed) WritePlan(ctx context.Context, path string, force bool) error {
+func (a *Assessment) WritePlan(ctx context.Context, path string, force bool) error {
 	return publish.File(path, 0o600, force, func(f *os.File) error {
 		return errors.Join(a.view.PlanFile(ctx).WriteJSON(f), a.view.Err())
 	})

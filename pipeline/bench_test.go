@@ -37,7 +37,7 @@ func invented(b testing.TB, documents int) (docs, mentions string) {
 }
 
 // assessed is a collection with its mentions, measured.
-func assessed(b testing.TB, docs, mentions string) *Assessed {
+func assessed(b testing.TB, docs, mentions string) *Assessment {
 	b.Helper()
 	source, err := format.Open(docs, format.Options{})
 	if err != nil {
@@ -76,7 +76,7 @@ func BenchmarkAssess(b *testing.B) {
 		b.Run(fmt.Sprintf("documents=%d", n), func(b *testing.B) {
 			docs, mentions := invented(b, n)
 			before := live()
-			var done *Assessed
+			var done *Assessment
 			for b.Loop() {
 				done = assessed(b, docs, mentions)
 				if err := done.WriteJSON(io.Discard); err != nil {

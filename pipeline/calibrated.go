@@ -86,11 +86,11 @@ func hidesAs(c, profile *Config, s *schema.Schema) bool {
 	return !slices.ContainsFunc(c.Replace.Uses(), func(u choice.Use) bool { return !slices.Contains(known, u.Operator) })
 }
 
-// picked are bounds by what success they were measured to leave.
-type picked struct{ document, chain float64 }
+// boundPair are bounds by what success they were measured to leave.
+type boundPair struct{ document, chain float64 }
 
 // pick finds the bounds that mask.target_success asks for; nil where it asks for none.
-func (g *linked) pick(r *Runner) (*picked, error) {
+func (g *linked) pick(r *Runner) (*boundPair, error) {
 	wanted := r.config.Mask.TargetSuccess
 	if wanted == "" {
 		return nil, nil
@@ -103,7 +103,7 @@ func (g *linked) pick(r *Runner) (*picked, error) {
 	if ground.Why != "" {
 		return nil, failure.Errorf("pipeline", "mask.target_success: there is no ground to choose bounds on: %s", ground.Why.Words())
 	}
-	p := &picked{document: -1, chain: r.config.Risk.EdgeThreshold / 2} // no hop has less: no chain is left
+	p := &boundPair{document: -1, chain: r.config.Risk.EdgeThreshold / 2} // no hop has less: no chain is left
 	for _, c := range ground.Curves {
 		bound, ok := c.Under(target)
 		switch {
@@ -121,13 +121,13 @@ func (g *linked) pick(r *Runner) (*picked, error) {
 }
 
 // riskOptions lowers what counts as MEDIUM, so that every chain above the bound has one.
-func (p *picked) riskOptions(o *risk.Options) {
+func (p *boundPair) riskOptions(o *risk.Options) {
 	if p != nil {
 		o.Medium = min(o.Medium, p.chain)
 	}
 }
 
-func (p *picked) maskOptions(o *mask.Options) {
+func (p *boundPair) maskOptions(o *mask.Options) {
 	if p != nil {
 		o.ThetaDoc, o.ThetaChain = p.document, p.chain
 	}

@@ -20,7 +20,7 @@ import (
 type collected struct {
 	account
 	register
-	standing
+	whereabouts
 	doubts
 	builder *link.Builder        // of the entities; nil once they are linked
 	text    *embedding.Sentences // for vectors to be learned from
@@ -43,8 +43,8 @@ type register struct {
 	repeated  []uint64 // of documents that came twice and differ, a hash of what the stages see of them
 }
 
-// standing is where mentions stand, and what is known of them.
-type standing struct {
+// whereabouts is where mentions stand, and what is known of them.
+type whereabouts struct {
 	places   []place            // document by document
 	numbers  []int              // of places among those of the collection, where not all are here; nil: as they lie
 	ends     []int              // for each document, where its mentions end in places
@@ -57,10 +57,10 @@ type standing struct {
 
 // doubts are what detection may have got wrong, and why.
 type doubts struct {
-	unread unread
+	unread blindSpots
 	// otherLanguage says that documents seem to be in a language that the settings are not for.
 	otherLanguage string
-	inOther       []report.Unjudged
+	inOther       []report.BlindSpot
 }
 
 const (
@@ -87,8 +87,8 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	}
 	g.warnings = append(g.warnings, warningsWith(r.asked.Warnings())...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) *gathered { return r.read(ctx, in).gather(r) },
-		func(in *gathered) error {
+		func(in input) *harvest { return r.read(ctx, in).gather(r) },
+		func(in *harvest) error {
 			err := g.take(in)
 			if err != nil || see == nil || g.items[len(g.items)-1] < 0 {
 				return err
@@ -135,7 +135,7 @@ func (g *collecting) end() (*collected, error) {
 		g.warnings = append(warningsWith(g.spoken.Warnings()), g.warnings...)
 		g.otherLanguage = g.spoken.Found()
 		for language, documents := range g.spoken.Amiss {
-			g.inOther = append(g.inOther, report.Unjudged{What: report.OtherSet, Names: []string{language}, Documents: documents})
+			g.inOther = append(g.inOther, report.BlindSpot{What: report.OtherSet, Names: []string{language}, Documents: documents})
 		}
 	}
 	return &g.collected, nil
@@ -165,7 +165,7 @@ type collecting struct {
 	disk        *linkedOnDisk // which takes documents that are linked on disk; nil: they are linked in memory
 }
 
-func (g *collecting) take(in *gathered) error {
+func (g *collecting) take(in *harvest) error {
 	g.runner.advance("reading", in.bytes)
 	if in.failure != nil {
 		g.items = append(g.items, failed)
@@ -200,7 +200,7 @@ func (g *collecting) take(in *gathered) error {
 }
 
 // repeats reports whether a document came before, and whether its record was another.
-func (g *collecting) repeats(in *gathered) (known, differs bool) {
+func (g *collecting) repeats(in *harvest) (known, differs bool) {
 	if g.disk != nil {
 		return g.disk.documents.Repeats(in.number)
 	}
@@ -209,7 +209,7 @@ func (g *collecting) repeats(in *gathered) (known, differs bool) {
 }
 
 // link takes what linking needs of a document.
-func (g *collecting) link(in *gathered) error {
+func (g *collecting) link(in *harvest) error {
 	if g.disk != nil {
 		return g.disk.take(g, in)
 	}
@@ -242,7 +242,7 @@ func sure(m *lethe.Mention) bool {
 }
 
 // repeat notes a record whose id and content were read before.
-func (g *collecting) repeat(in *gathered, differs bool) {
+func (g *collecting) repeat(in *harvest, differs bool) {
 	g.items = append(g.items, duplicate)
 	g.duplicates++
 	message := "the record was read before and is processed once"
@@ -253,7 +253,7 @@ func (g *collecting) repeat(in *gathered, differs bool) {
 	g.warnings = append(g.warnings, Warning{in.place, message})
 }
 
-func (g *collecting) remember(in *gathered, handles []link.Handle) {
+func (g *collecting) remember(in *harvest, handles []link.Handle) {
 	for i := range in.mentions {
 		m := &in.mentions[i]
 		g.places = append(g.places, place{in.fields[i], uint32(m.Start), uint32(m.End), handles[i]})

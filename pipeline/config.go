@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Config is all that a run can be told, as it stands in lethe.yaml. The tags are
+// Config holds all the settings of a run, as they stand in lethe.yaml. The tags are
 // the one place where a setting is described; see package setting.
 type Config struct {
 	Profile  string         `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`

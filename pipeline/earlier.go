@@ -22,8 +22,8 @@ type Earlier struct {
 
 // earlier is a collection among what was shared before.
 type earlier struct {
-	grown *ledger.Grown
-	near  *ledger.Around
+	grown *ledger.Growth
+	near  *ledger.Surroundings
 	risks *risk.Assessment // of near, before masking
 	plan  *mask.Plan       // for near
 	open  int              // documents and chains whose bounds no plan meets any more

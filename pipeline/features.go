@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// known is what operators may know of a mention.
-type known struct {
+// mentionTraits is what operators may know of a mention.
+type mentionTraits struct {
 	detector string
 	details  lethe.Details
 }
@@ -19,7 +19,7 @@ type known struct {
 type features struct {
 	index map[string]uint32
 	key   []byte // the last key of index, whose room is used again
-	all   []known
+	all   []mentionTraits
 	of    []uint32 // of each of standing.places
 }
 
@@ -39,7 +39,7 @@ func (f *features) number(m *lethe.Mention) uint32 {
 	i, ok := f.index[string(f.key)]
 	if !ok {
 		i = uint32(len(f.all))
-		f.all = append(f.all, known{m.Detector, m.Details})
+		f.all = append(f.all, mentionTraits{m.Detector, m.Details})
 		if f.index == nil {
 			f.index = map[string]uint32{}
 		}
@@ -49,9 +49,9 @@ func (f *features) number(m *lethe.Mention) uint32 {
 }
 
 // at returns what is known of a place.
-func (f *features) at(place int) known {
+func (f *features) at(place int) mentionTraits {
 	if place >= len(f.of) {
-		return known{}
+		return mentionTraits{}
 	}
 	return f.all[f.of[place]]
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 )
 
-// gathered is what the barrier takes of a reading: of its texts only those of mentions.
-type gathered struct {
+// harvest is what the barrier takes of a reading: of its texts only those of mentions.
+type harvest struct {
 	number      int // of the item
 	place, file string
 	bytes       int      // of the source
@@ -33,8 +33,8 @@ type gathered struct {
 }
 
 // gather takes from a reading what the barrier needs.
-func (in reading) gather(r *Runner) *gathered {
-	g := &gathered{number: in.number, place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
+func (in reading) gather(r *Runner) *harvest {
+	g := &harvest{number: in.number, place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
 	if in.err != nil {
 		g.failure, g.last = in.failure()
 		return g

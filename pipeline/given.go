@@ -29,7 +29,7 @@ func (v *view) adopt(ctx context.Context, r *Runner) (ms []lethe.Mention, notes 
 
 // warnGiven says once that marks stand for detection: it shows in no document that
 // something was left.
-func (g *collecting) warnGiven(in *gathered) {
+func (g *collecting) warnGiven(in *harvest) {
 	r := g.runner
 	if g.warnedGiven || !in.annotated || r.mentions != nil || r.config.Detect.Given != "only" {
 		return
@@ -38,7 +38,7 @@ func (g *collecting) warnGiven(in *gathered) {
 	g.warnings = append(g.warnings, Warning{in.file, "what is marked in the documents is all that counts: what nobody marked stays; detect.given also adds what is detected"})
 }
 
-// moves are replacements as a record wants to be told of them: of a passage, what changed
+// moves are replacements in the form that a record takes: of a passage, what changed
 // in it.
 func moves(doc *lethe.Document, result replace.Result) []format.Move {
 	var out []format.Move

@@ -125,7 +125,7 @@ func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *
 	var words []*guard.Words
 	var places [][]phrasePlace // of phrases
 	out := &guarded{words: map[uint64]*guard.Words{}}
-	err = rehearsal.rehearse(ctx, func(x review.Rehearsed) {
+	err = rehearsal.rehearse(ctx, func(x review.Rehearsal) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
 			if x.Label(gone.Target) != guard.Label {
@@ -175,7 +175,7 @@ type phrasePlace struct {
 }
 
 // sharedOf is the content of a document before and after, and where in its fields the phrases stand.
-func sharedOf(ctx context.Context, x review.Rehearsed) (d guard.Document, places []phrasePlace) {
+func sharedOf(ctx context.Context, x review.Rehearsal) (d guard.Document, places []phrasePlace) {
 	d.ID = x.Document.SourceID
 	spoken := cmp.Or(x.Document.Language, language.Of(ctx, x.Document))
 	var was, is strings.Builder

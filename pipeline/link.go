@@ -17,10 +17,10 @@ type Link = regroup.Settings
 // knows of it.
 type linked struct {
 	*collected
-	*link.Linked
+	*link.Result
 	groups       regroup.Groups
-	bounds       *picked // that were not said, but chosen; nil: those of the configuration
-	inCollection []int32 // for each document of the collection, which one it is of those that were read
+	bounds       *boundPair // that were not said, but chosen; nil: those of the configuration
+	inCollection []int32    // for each document of the collection, which one it is of those that were read
 }
 
 // link makes entities of mentions: one of those that were one in an earlier run, or whose
@@ -28,14 +28,14 @@ type linked struct {
 func (c *collected) link(ctx context.Context, r *Runner) (*linked, error) {
 	g := c.entities(r)
 	var err error
-	g.groups, err = g.joiner(r).Join(ctx, g.Linked)
+	g.groups, err = g.joiner(r).Join(ctx, g.Result)
 	return g, err
 }
 
 // entities are those of mentions that are written alike, or by the structure of names.
 func (c *collected) entities(r *Runner) *linked {
 	r.phase("linking")
-	g := &linked{collected: c, Linked: c.builder.Collection()}
+	g := &linked{collected: c, Result: c.builder.Collection()}
 	c.builder = nil
 	return g
 }

@@ -38,7 +38,7 @@ type manifest struct {
 	} `json:"counts"`
 }
 
-func (done *Anonymized) writeManifest(ctx context.Context, r *Runner, p *publication.Publication) error {
+func (done *Anonymization) writeManifest(ctx context.Context, r *Runner, p *publication.Publication) error {
 	if !p.Describes() {
 		return nil
 	}

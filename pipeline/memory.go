@@ -13,7 +13,7 @@ import (
 // be finished, in their order, as they may be shared, and the outcome of Runner.Anonymize.
 // With run.keep_going the others are listed in the outcome; without it one of them is an error.
 // Documents with the same id and texts are one.
-func Documents(ctx context.Context, config Config, docs []*lethe.Document, opts Options) ([]*lethe.Document, *Anonymized, error) {
+func Documents(ctx context.Context, config Config, docs []*lethe.Document, opts Options) ([]*lethe.Document, *Anonymization, error) {
 	source := format.From(format.Documents("memory", docs), "memory")
 	defer source.Close()
 	r, err := New(ctx, config, source, opts)

@@ -12,10 +12,10 @@ import (
 // nobody could tell the two apart.
 func (g *linked) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
 	entities := g.Collection.Entities
-	return replace.NewValues(func(yield func(replace.Valued) bool) {
+	return replace.NewValues(func(yield func(replace.ValueSource) bool) {
 		for i := range entities {
 			e := searched(&entities[i], kinds)
-			v := replace.Valued{Ways: e.Originals, Occurrences: e.Occurrences, Stays: stays(i), Person: kinds[e.Label] == elastic.Person}
+			v := replace.ValueSource{Ways: e.Originals, Occurrences: e.Occurrences, Stays: stays(i), Person: kinds[e.Label] == elastic.Person}
 			for _, way := range e.Originals {
 				if bare := surrogate.Bare(way); bare != way {
 					v.Ways = append(v.Ways[:len(v.Ways):len(v.Ways)], bare)

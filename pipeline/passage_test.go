@@ -58,7 +58,7 @@ const visits = `{"id":"1","content":"The notes are short. Anna Keller came on 3 
 	`{"id":"2","content":"Bob Ashe, whom Anna Keller knows, brought flowers and a book about the sea. The book was blue."}` + "\n"
 
 // rewriteRun anonymizes records with a model.
-func rewriteRun(t *testing.T, c Config, m chattest.Model, in map[string]string) (out string, done *Anonymized, err error) {
+func rewriteRun(t *testing.T, c Config, m chattest.Model, in map[string]string) (out string, done *Anonymization, err error) {
 	t.Helper()
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "in")

@@ -256,7 +256,7 @@ func TestCourtCases(t *testing.T) {
 		lines = lines[:len(lines)/6]
 	}
 	dir := t.TempDir()
-	run := func(name string, threads int, lines []string) *Anonymized {
+	run := func(name string, threads int, lines []string) *Anonymization {
 		config := Default()
 		config.Run.Threads = threads
 		config.Replace.Reach = "everywhere" // under which a simple search can tell whether a value is left
@@ -330,7 +330,7 @@ func checkPlan(t *testing.T, path string) {
 }
 
 // checkOriginals looks for masked values with regular expressions.
-func checkOriginals(t *testing.T, done *Anonymized, text string) {
+func checkOriginals(t *testing.T, done *Anonymization, text string) {
 	t.Helper()
 	var contents strings.Builder
 	for line := range strings.Lines(text) {

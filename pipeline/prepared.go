@@ -13,7 +13,7 @@ import (
 
 // prepare makes the operators ready for what a plan masks, once for all who replace. It gives nil where no operator asks
 // for that, or where one goes on asking while it replaces.
-func (r shards) prepare(ctx context.Context, p *planned) (*shard.Prepared, error) {
+func (r shards) prepare(ctx context.Context, p *planned) (*shard.Preparations, error) {
 	key, operators, err := r.operators()
 	if err != nil || !choice.HandsOver(operators) {
 		return nil, err
@@ -33,27 +33,27 @@ func (r shards) prepare(ctx context.Context, p *planned) (*shard.Prepared, error
 			number[p.Collection.Entities[i].ID] = int32(i)
 		}
 	}
-	out := &shard.Prepared{Key: keyPrint(key)}
+	out := &shard.Preparations{Key: keyPrint(key)}
 	for _, m := range made.Made() {
-		out.Made = append(out.Made, shard.Made{Operator: int32(m.Operator), Entity: number[m.Entity], What: m.What})
+		out.Made = append(out.Made, shard.Preparation{Operator: int32(m.Operator), Entity: number[m.Entity], What: m.What})
 	}
 	return out, nil
 }
 
 // takeUp is what operators made ready when the plan was made; nil where they did not.
-func (g *linked) takeUp(p *shard.Prepared, key replace.Key) (*ready.Outcome, error) {
+func (g *linked) takeUp(p *shard.Preparations, key replace.Key) (*ready.Outcome, error) {
 	if p == nil {
 		return nil, nil
 	}
 	if p.Key != keyPrint(key) {
 		return nil, failure.New("pipeline", "--key-file names another key than the one that surrogates were made with; name that one, or make them anew with 'lethe shard plan --force'")
 	}
-	made := make([]ready.Made, len(p.Made))
+	made := make([]ready.Preparation, len(p.Made))
 	for i, m := range p.Made {
 		if err := within("masked entity", m.Entity, len(g.Collection.Entities)); err != nil {
 			return nil, err
 		}
-		made[i] = ready.Made{Operator: int(m.Operator), Entity: g.Collection.Entities[m.Entity].ID, What: m.What}
+		made[i] = ready.Preparation{Operator: int(m.Operator), Entity: g.Collection.Entities[m.Entity].ID, What: m.What}
 	}
 	return ready.From(made), nil
 }

@@ -42,7 +42,7 @@ func TestReasonsInGerman(t *testing.T) {
 	r := &report.Report{}
 	left := report.Reach{Label: "NAME", Mentioned: 1}
 	for _, why := range reach.Whys() {
-		left.Left = append(left.Left, report.Left{Why: why.String(), Places: 1})
+		left.Left = append(left.Left, report.Leftovers{Why: why.String(), Places: 1})
 	}
 	r.Summary.Reach = []report.Reach{left}
 	var page bytes.Buffer

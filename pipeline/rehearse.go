@@ -13,7 +13,7 @@ import (
 
 // Rehearse makes of the collection what Anonymize would write, writes nothing, and shows every
 // document, in the order of the source.
-func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsed)) error {
+func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsal)) error {
 	var err error
 	if r.guarded, err = r.rehearseGuard(ctx); err != nil {
 		return err
@@ -25,13 +25,13 @@ func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsed)) error
 	return w.rehearse(ctx, see)
 }
 
-func (w *writer) rehearse(ctx context.Context, see func(review.Rehearsed)) error {
+func (w *writer) rehearse(ctx context.Context, see func(review.Rehearsal)) error {
 	item := map[int32]int{}
 	for i, document := range w.g.items {
 		item[document] = i
 	}
 	w.see = func(out rewriting) error {
-		see(review.Rehearsed{
+		see(review.Rehearsal{
 			Item: item[out.document], Document: out.view.doc, Mentions: out.about.Mentions, Result: out.result,
 			Label:  func(target int) lethe.Label { return w.replacer.Target(target).Entity.Label },
 			Origin: w.runner.schema.Origin,

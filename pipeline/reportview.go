@@ -31,16 +31,16 @@ func (r *Runner) stamp(v *report.View) (err error) {
 }
 
 // written adds to a report what became of the documents.
-func (d *Anonymized) written(v *report.View) {
+func (d *Anonymization) written(v *report.View) {
 	s := &v.Summary
 	s.Reach, s.Replacements, s.NotAnonymous = d.Reach, d.Replacements, d.NotAnonymous
 	if n := d.Beside.Rests + d.Beside.Words; n > 0 {
-		s.Unjudged = append(s.Unjudged, report.Unjudged{What: report.Beside, Places: n})
+		s.Unjudged = append(s.Unjudged, report.BlindSpot{What: report.Beside, Places: n})
 	}
 }
 
 // settings are those that the numbers of a report depend on.
-func (chosen *picked) settings(r *Runner) report.Settings {
+func (chosen *boundPair) settings(r *Runner) report.Settings {
 	c, bounds, risks := &r.config, r.config.Mask, r.config.Risk
 	chosen.maskOptions(&bounds)
 	chosen.riskOptions(&risks)

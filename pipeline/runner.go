@@ -38,7 +38,7 @@ type Runner struct {
 	source    *format.Source
 	mentions  *mentions.File   // nil: the finder finds them
 	decisions *decision.Set    // nil: people decided nothing
-	known     Known            // nil: nothing was found before
+	known     Recollection     // nil: nothing was found before
 	state     *state.State     // nil: nothing is remembered
 	shared    *Earlier         // nil: nothing is known to have been shared
 	llm       *LanguageModel   // nil: no language model is asked
@@ -46,9 +46,9 @@ type Runner struct {
 	guard     *guard.Guard     // nil: only entities are masked
 	guarded   *guarded         // what its rehearsal chose; nil: there was none
 	printKey  printKey
-	portion   *portion        // the items that are worked on; nil: all
-	measured  *shard.Measured // what was measured in an earlier step; nil: nothing
-	made      *mask.Plan      // what was planned in one; nil: nothing
+	portion   *portion           // the items that are worked on; nil: all
+	measured  *shard.Measurement // what was measured in an earlier step; nil: nothing
+	made      *mask.Plan         // what was planned in one; nil: nothing
 	fields    choice.Fields
 	same      *column.Constant // fields beside the content that say the same in all records
 
@@ -61,8 +61,8 @@ type Runner struct {
 	review     review.Reader          // nil: nobody reads along
 }
 
-// Known gives the mentions of a document that an earlier run found, and whether it did.
-type Known func(context.Context, *lethe.Document) ([]lethe.Mention, bool, error)
+// Recollection gives the mentions of a document that an earlier run found, and whether it did.
+type Recollection func(context.Context, *lethe.Document) ([]lethe.Mention, bool, error)
 
 // Options are what a run needs beside its Config.
 type Options struct {
@@ -75,7 +75,7 @@ type Options struct {
 	Decisions     io.Reader
 	DecisionsName string
 	// Known, if not nil, has mentions of an earlier run; what it has not is detected.
-	Known Known
+	Known Recollection
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
 	State *state.State
 	// Earlier, if not nil, is what was shared in earlier runs. Anonymize adds to it.

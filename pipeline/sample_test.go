@@ -120,7 +120,7 @@ func TestUnjudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []report.Unjudged{
+	want := []report.BlindSpot{
 		{What: report.NoLanguage, Documents: 1},
 		{What: report.NoModel, Names: []string{"fr", "it"}, Documents: 2},
 		{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.OtherSet, Names: []string{"it"}, Documents: 1},
@@ -134,7 +134,7 @@ func TestUnjudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = []report.Unjudged{{What: report.Given, Documents: 2}}
+	want = []report.BlindSpot{{What: report.Given, Documents: 2}}
 	if got := done.told.Summary.Unjudged; !reflect.DeepEqual(got, want) {
 		t.Errorf("with a file of mentions: %+v", got)
 	}
@@ -144,7 +144,7 @@ func TestUnjudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = []report.Unjudged{{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.OtherSet, Names: []string{"it"}, Documents: 1}, {What: report.Off, Names: []string{"tagger"}}}
+	want = []report.BlindSpot{{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.OtherSet, Names: []string{"it"}, Documents: 1}, {What: report.Off, Names: []string{"tagger"}}}
 	if got := done.told.Summary.Unjudged; !reflect.DeepEqual(got, want) {
 		t.Errorf("without the tagger: %+v", got)
 	}

@@ -16,7 +16,7 @@ import (
 // linkedOnDisk is a collection of entities that does not fit in memory.
 type linkedOnDisk struct {
 	shards
-	all       shard.Detected
+	all       shard.DetectedShard
 	rows      iter.Seq2[*shard.Reading, error]
 	store     *spill.Store
 	documents *sorted.Documents
@@ -25,7 +25,7 @@ type linkedOnDisk struct {
 }
 
 // Linking links within so many bytes of memory, and on disk.
-func (r shards) Linking(ctx context.Context, all shard.Detected, rows shard.Readings, memory int) (shard.Linking, error) {
+func (r shards) Linking(ctx context.Context, all shard.DetectedShard, rows shard.Readings, memory int) (shard.Linking, error) {
 	if why := r.notOnDisk(); why != "" {
 		return nil, failure.New("pipeline", why)
 	}
@@ -51,7 +51,7 @@ func (r shards) notOnDisk() string {
 }
 
 // identify finds out which items are documents, and where those stand in the collection.
-func (d *linkedOnDisk) identify(ctx context.Context, rows iter.Seq2[*shard.Identified, error]) error {
+func (d *linkedOnDisk) identify(ctx context.Context, rows iter.Seq2[*shard.Identity, error]) error {
 	for row, err := range rows {
 		if err != nil {
 			return err
@@ -95,7 +95,7 @@ func (d *linkedOnDisk) collect(ctx context.Context) error {
 }
 
 // take takes the mentions of a document.
-func (d *linkedOnDisk) take(g *collecting, in *gathered) error {
+func (d *linkedOnDisk) take(g *collecting, in *harvest) error {
 	if g.byMention {
 		for i := range in.mentions {
 			g.features.number(&in.mentions[i])

@@ -60,7 +60,7 @@ func (e *engine) cut(rt *rapid.T) [][]int {
 	return slices.DeleteFunc(out, func(p []int) bool { return len(p) == 0 })
 }
 
-func (e *engine) read(rt *rapid.T) (all []folder.Gathered, err error) {
+func (e *engine) read(rt *rapid.T) (all []folder.SealedReading, err error) {
 	for _, which := range e.cut(rt) {
 		n := 0
 		err = errors.Join(err, e.over(which, func(f *folder.Folder, steps shard.Steps, number func(int) (int64, bool)) error {
@@ -70,23 +70,23 @@ func (e *engine) read(rt *rapid.T) (all []folder.Gathered, err error) {
 				}
 				at, _ := number(n)
 				n++
-				all = append(all, folder.Gathered{Number: at, Sealed: sealed})
+				all = append(all, folder.SealedReading{Number: at, Sealed: sealed})
 				return nil
 			})
 		}))
 	}
-	slices.SortFunc(all, func(a, b folder.Gathered) int { return int(a.Number - b.Number) })
+	slices.SortFunc(all, func(a, b folder.SealedReading) int { return int(a.Number - b.Number) })
 	return all, err
 }
 
-func (e *engine) gather(all []folder.Gathered) error {
+func (e *engine) gather(all []folder.SealedReading) error {
 	return e.step(func(_ *Runner, f *folder.Folder, _ shard.Steps) error {
 		return f.Gather(context.Background(), each(all))
 	})
 }
 
-func each(all []folder.Gathered) iter.Seq2[folder.Gathered, error] {
-	return func(yield func(folder.Gathered, error) bool) {
+func each(all []folder.SealedReading) iter.Seq2[folder.SealedReading, error] {
+	return func(yield func(folder.SealedReading, error) bool) {
 		for _, one := range all {
 			if !yield(one, nil) {
 				return
@@ -101,7 +101,7 @@ func (e *engine) replace(rt *rapid.T) (out string, err error) {
 	for _, which := range e.cut(rt) {
 		n := 0
 		err = errors.Join(err, e.over(which, func(f *folder.Folder, steps shard.Steps, number func(int) (int64, bool)) error {
-			return f.Records(context.Background(), steps, number, func(row *shard.Applied) error {
+			return f.Records(context.Background(), steps, number, func(row *shard.RowOutcome) error {
 				at, _ := number(n)
 				n++
 				if row.Failed != "" {
@@ -199,7 +199,7 @@ func TestGatherRefuses(t *testing.T) {
 	if err := os.WriteFile(input, []byte(strings.Join(lines, "\n")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	read := func(options string) (all []folder.Gathered) {
+	read := func(options string) (all []folder.SealedReading) {
 		s := newSharding(t, config, f, input)
 		err := s.step(func(_ *Runner, _ *folder.Folder, steps shard.Steps) error {
 			other, err := folder.Open(folder.Dir(""), folder.Options{Key: s.key, Options: options})
@@ -207,7 +207,7 @@ func TestGatherRefuses(t *testing.T) {
 				return err
 			}
 			return other.Readings(t.Context(), steps, func(row *shard.Reading, sealed []byte) error {
-				all = append(all, folder.Gathered{Number: row.Item, Sealed: sealed})
+				all = append(all, folder.SealedReading{Number: row.Item, Sealed: sealed})
 				return nil
 			})
 		})
@@ -219,7 +219,7 @@ func TestGatherRefuses(t *testing.T) {
 	good, other := read("the same for all"), read("others")
 	cut := slices.Clone(good)
 	cut[1].Sealed = cut[1].Sealed[:len(cut[1].Sealed)-1]
-	for want, all := range map[string][]folder.Gathered{
+	for want, all := range map[string][]folder.SealedReading{
 		"other options":       {good[0], other[1]},
 		"comes twice":         {good[0], good[0]},
 		"sort readings by":    {good[1], good[0]},
@@ -230,8 +230,8 @@ func TestGatherRefuses(t *testing.T) {
 		e := &engine{sharding: s, t: t}
 		if all == nil {
 			err = s.step(func(_ *Runner, f *folder.Folder, _ shard.Steps) error {
-				return f.Gather(t.Context(), func(yield func(folder.Gathered, error) bool) {
-					_ = yield(good[0], nil) && yield(folder.Gathered{}, errors.New("it was cut short at two"))
+				return f.Gather(t.Context(), func(yield func(folder.SealedReading, error) bool) {
+					_ = yield(good[0], nil) && yield(folder.SealedReading{}, errors.New("it was cut short at two"))
 				})
 			})
 		} else {

@@ -43,7 +43,7 @@ func (p *portion) source() shard.Source {
 }
 
 // readingRow is what the barrier takes of an item, as a row.
-func readingRow(g *gathered) *shard.Reading {
+func readingRow(g *harvest) *shard.Reading {
 	row := &shard.Reading{Item: int64(g.number), Number: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
 	if f := g.failure; f != nil {
 		row.Failed, row.FailedAt, row.SourceID = failure.Message(f.Err), f.Place, f.SourceID
@@ -64,8 +64,8 @@ func readingRow(g *gathered) *shard.Reading {
 }
 
 // gatheredOf is what the barrier takes of a row.
-func gatheredOf(row *shard.Reading) *gathered {
-	g := &gathered{number: int(row.Item), place: row.Place, file: row.File, bytes: int(row.Bytes)}
+func gatheredOf(row *shard.Reading) *harvest {
+	g := &harvest{number: int(row.Item), place: row.Place, file: row.File, bytes: int(row.Bytes)}
 	if row.Failed != "" {
 		g.failure = &Failure{row.FailedAt, row.SourceID, errors.New(row.Failed)}
 		return g
@@ -85,8 +85,8 @@ func gatheredOf(row *shard.Reading) *gathered {
 }
 
 // appliedRow is what became of an item, as a row.
-func (w *writer) appliedRow(out rewriting) (*shard.Applied, error) {
-	row := &shard.Applied{Item: int64(out.reading.number)}
+func (w *writer) appliedRow(out rewriting) (*shard.RowOutcome, error) {
+	row := &shard.RowOutcome{Item: int64(out.reading.number)}
 	if written, f, last := w.fate(&out); f != nil {
 		if last || !w.runner.config.Run.KeepGoing {
 			return nil, f
@@ -100,7 +100,7 @@ func (w *writer) appliedRow(out rewriting) (*shard.Applied, error) {
 	b := out.beside
 	row.Rests, row.Words, row.Initials, row.Dates = int64(b.Rests), int64(b.Words), int64(b.Initials), int64(b.Dates)
 	for _, p := range out.tallied {
-		row.Tallied = append(row.Tallied, shard.Tallied{Label: string(p.Label), Mentioned: p.Mentioned, Why: uint8(p.Why)})
+		row.Tallied = append(row.Tallied, shard.Tally{Label: string(p.Label), Mentioned: p.Mentioned, Why: uint8(p.Why)})
 	}
 	if w.keeper == nil {
 		return row, nil
@@ -119,7 +119,7 @@ var (
 )
 
 // nextRow is what became of the next item, whose number is given.
-func (w *writer) nextRow(number int) (*shard.Applied, error) {
+func (w *writer) nextRow(number int) (*shard.RowOutcome, error) {
 	row, err, more := w.applied()
 	switch {
 	case err != nil:
@@ -131,9 +131,9 @@ func (w *writer) nextRow(number int) (*shard.Applied, error) {
 }
 
 // rewrittenOf is what became of an item by its row.
-func (w *writer) rewrittenOf(in numbered) (out rewriting) {
+func (w *writer) rewrittenOf(in secondReading) (out rewriting) {
 	row := in.row
-	out.numbered, out.reading.input = in, in.input
+	out.secondReading, out.reading.input = in, in.input
 	switch {
 	case row.Failed != "":
 		out.gone = &Failure{row.FailedAt, row.SourceID, errors.New(row.Failed)}

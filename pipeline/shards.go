@@ -53,12 +53,12 @@ func (r *Runner) undivided() string {
 type shards struct{ *Runner }
 
 // Detect is the first reading of a shard.
-func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Reading) error) (*shard.Detected, error) {
+func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Reading) error) (*shard.DetectedShard, error) {
 	r.same = r.constant(ctx)
 	r.portion = newPortion(s)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) *gathered { return r.read(ctx, in).gather(r.Runner) },
-		func(in *gathered) error {
+		func(in input) *harvest { return r.read(ctx, in).gather(r.Runner) },
+		func(in *harvest) error {
 			r.advance("reading", in.bytes)
 			if in.failure != nil && (in.last || !r.config.Run.KeepGoing) {
 				return in.failure
@@ -68,11 +68,11 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 	if err != nil {
 		return nil, err
 	}
-	return &shard.Detected{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns()}, nil
+	return &shard.DetectedShard{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns()}, nil
 }
 
 // Link takes the readings of all shards as the first reading of a run does, and makes entities.
-func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*shard.Reading, error]) (*shard.Linked, error) {
+func (r shards) Link(ctx context.Context, all shard.DetectedShard, rows iter.Seq2[*shard.Reading, error]) (*shard.Linkage, error) {
 	g := newCollecting(r.Runner, true)
 	var numbers []int64
 	for row, err := range rows {
@@ -103,7 +103,7 @@ func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*sh
 }
 
 // settle drops the mentions of a row that the whole collection makes none.
-func settle(row *shard.Reading, all *shard.Detected) {
+func settle(row *shard.Reading, all *shard.DetectedShard) {
 	if all.Read >= column.LeastRecords {
 		row.Settle(all.Constant)
 	}
@@ -113,7 +113,7 @@ func settle(row *shard.Reading, all *shard.Detected) {
 const anew = "'lethe shard detect --force' finds the mentions anew, shard by shard"
 
 // Measure finds what links documents, and how exposed each is.
-func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, error) {
+func (r shards) Measure(ctx context.Context, l *shard.Linkage) (*shard.Measurement, error) {
 	g, err := linkedOf(l)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, 
 	if err != nil {
 		return nil, err
 	}
-	m := &shard.Measured{Edges: make([]risk.Edge, a.EdgeCount()), Risks: make([]float64, len(g.Documents))}
+	m := &shard.Measurement{Edges: make([]risk.Edge, a.EdgeCount()), Risks: make([]float64, len(g.Documents))}
 	for i := range m.Edges {
 		m.Edges[i] = a.Edge(i)
 	}
@@ -136,7 +136,7 @@ func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, 
 }
 
 // Plan chooses what is masked.
-func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*shard.Planned, error) {
+func (r shards) Plan(ctx context.Context, l *shard.Linkage, m *shard.Measurement) (*shard.Plan, error) {
 	g, err := linkedOf(l)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 	if err != nil {
 		return nil, err
 	}
-	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof, Prepared: prepared}, nil
+	return &shard.Plan{Masked: p.plan.Masked, Proof: p.plan.Proof, Prepared: prepared}, nil
 }
 
 // LooksAround reports whether an operator is prepared with the whole collection.
@@ -186,7 +186,7 @@ func (c *Config) keyThere() error {
 }
 
 // applier is ready to replace what a plan masks. It gives a print of the key that it does so with.
-func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, o shard.Applying) (*writer, string, error) {
+func (r shards) applier(ctx context.Context, l *shard.Linkage, p *shard.Plan, o shard.Applying) (*writer, string, error) {
 	g, err := linkedOf(l)
 	if err != nil {
 		return nil, "", err
@@ -215,14 +215,14 @@ func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 }
 
 // Apply is the second reading of a shard.
-func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *shard.Plan, o shard.Applying, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
 	w, key, err := r.applier(ctx, l, p, o)
 	if err != nil {
 		return nil, err
 	}
 	r.portion = newPortion(s)
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
-		func(in numbered) rewriting { return w.rewrite(ctx, in) },
+		func(in secondReading) rewriting { return w.rewrite(ctx, in) },
 		func(out rewriting) error {
 			r.advance("writing", out.reading.item.Bytes())
 			if errors.Is(out.reading.err, errChanged) {
@@ -237,7 +237,7 @@ func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *sh
 	if err != nil {
 		return nil, err
 	}
-	return &shard.Replaced{Source: r.portion.source(), Key: key}, nil
+	return &shard.ReplacedShard{Source: r.portion.source(), Key: key}, nil
 }
 
 // keyPrint names the key of an operator to those who know it, "" for none.
@@ -251,7 +251,7 @@ func keyPrint(k replace.Key) string {
 // Join writes what Anonymize writes, of a run whose documents are replaced already. What the
 // report shows of some of them is replaced again, and must come out the same. Without a report
 // nothing is asked that was measured.
-func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymized, error) {
+func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymization, error) {
 	if err := r.config.keyThere(); err != nil {
 		return nil, err
 	}
@@ -270,7 +270,7 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	if s.ready, err = g.takeUp(from.Planned.Prepared, s.key); err != nil {
 		return nil, err
 	}
-	*from.Linked = shard.Linked{Account: from.Linked.Account} // the rest is in g
+	*from.Linked = shard.Linkage{Account: from.Linked.Account} // the rest is in g
 	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
 	r.portion = newPortion(shard.Shard{I: 1, Of: 1})
 	next, stop := iter.Pull2(from.Applied)

@@ -310,10 +310,10 @@ func same(t *rapid.T, got, want map[string]string) {
 // looking shows what replacement is given of a linked collection.
 type looking struct {
 	shard.Steps
-	see func(*shard.Linked)
+	see func(*shard.Linkage)
 }
 
-func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linkage, p *shard.Plan, o shard.Applying, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
 	l.see(linked)
 	return l.Steps.Apply(ctx, s, linked, p, o, put)
 }
@@ -345,7 +345,7 @@ func TestApplyTakesItsShard(t *testing.T) {
 	} {
 		t.Run(settings, func(t *testing.T) {
 			got := taken{}
-			takenBy(t, settings, input, func(l *shard.Linked) {
+			takenBy(t, settings, input, func(l *shard.Linkage) {
 				got.documents, got.entities, got.handles = len(l.Documents), len(l.Entities), len(l.Handles)
 				for _, d := range l.Documents {
 					got.places += len(d.Places)
@@ -363,7 +363,7 @@ func TestApplyTakesItsShard(t *testing.T) {
 }
 
 // takenBy shows what the replacement of the last of seven shards is given.
-func takenBy(t *testing.T, settings, input string, see func(*shard.Linked)) {
+func takenBy(t *testing.T, settings, input string, see func(*shard.Linkage)) {
 	config := Default()
 	config.Link.People = "exact"
 	mode, operator, named := strings.Cut(settings, ", ")

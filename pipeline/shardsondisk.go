@@ -26,7 +26,7 @@ func (d onDisk) Close() error { return errors.Join(d.Collection.Close(), d.store
 
 // untabled is what the account of a collection says, without its tables.
 func (r shards) untabled(a *shard.Account) (*linked, error) {
-	g := &linked{collected: &collected{}, Linked: &link.Linked{Collection: &lethe.Collection{}}}
+	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}}}
 	g.told(a)
 	var err error
 	g.bounds, err = g.pick(r.Runner)
@@ -78,7 +78,7 @@ func (r shards) Measuring(ctx context.Context, t *shard.Tables, memory int) (sha
 }
 
 // Planning plans within so many bytes of memory, and on disk.
-func (r shards) Planning(ctx context.Context, t *shard.Tables, memory int, put func(mask.Masked) error) error {
+func (r shards) Planning(ctx context.Context, t *shard.Tables, memory int, put func(mask.Decision) error) error {
 	g, err := r.untabled(&t.Account)
 	if err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 )
 
 // tablesOf is a collection of entities as the steps after it find it.
-func tablesOf(g *linked, all shard.Detected, numbers []int64) *shard.Linked {
-	l := &shard.Linked{Account: accountOf(g.collected, all)}
+func tablesOf(g *linked, all shard.DetectedShard, numbers []int64) *shard.Linkage {
+	l := &shard.Linkage{Account: accountOf(g.collected, all)}
 	for i, d := range g.items {
 		l.Items = append(l.Items, shard.Item{Document: d, Number: numbers[i]})
 	}
@@ -68,7 +68,7 @@ func (g *linked) documentRow(d int) shard.Document {
 	return row
 }
 
-func accountOf(g *collected, all shard.Detected) shard.Account {
+func accountOf(g *collected, all shard.DetectedShard) shard.Account {
 	a := shard.Account{
 		Source: all.Source, IdleColumns: all.IdleColumns, Mentions: g.mentions, Duplicates: g.duplicates, Repeated: g.repeated,
 		Languages: g.unread.languages, Given: g.unread.given, OtherLanguage: g.otherLanguage, ByMention: g.features.of != nil,
@@ -80,14 +80,14 @@ func accountOf(g *collected, all shard.Detected) shard.Account {
 		a.Warnings = append(a.Warnings, shard.Warning(w))
 	}
 	for _, u := range g.inOther {
-		a.InOther = append(a.InOther, shard.Unjudged{What: string(u.What), Names: u.Names, Documents: u.Documents})
+		a.InOther = append(a.InOther, shard.BlindSpot{What: string(u.What), Names: u.Names, Documents: u.Documents})
 	}
 	return a
 }
 
 // linkedOf is the collection of tables. What they say of each other must hold.
-func linkedOf(l *shard.Linked) (*linked, error) {
-	g := &linked{collected: &collected{}, Linked: &link.Linked{Collection: &lethe.Collection{}, Born: map[int]string{}}}
+func linkedOf(l *shard.Linkage) (*linked, error) {
+	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}, Born: map[int]string{}}}
 	g.told(&l.Account)
 	t := tables{l, g}
 	return g, errors.Join(t.documents(), t.entities(), t.handles(), t.items())
@@ -104,13 +104,13 @@ func (g *linked) told(a *shard.Account) {
 		g.warnings = append(g.warnings, Warning(w))
 	}
 	for _, u := range a.InOther {
-		g.inOther = append(g.inOther, report.Unjudged{What: report.What(u.What), Names: u.Names, Documents: u.Documents})
+		g.inOther = append(g.inOther, report.BlindSpot{What: report.What(u.What), Names: u.Names, Documents: u.Documents})
 	}
 }
 
 // tables become a collection.
 type tables struct {
-	from *shard.Linked
+	from *shard.Linkage
 	to   *linked
 }
 
@@ -149,7 +149,7 @@ func (t tables) documents() error {
 		g.ends = append(g.ends, len(g.places))
 	}
 	for _, f := range t.from.Features {
-		g.features.all = append(g.features.all, known{f.Detector, shard.Details(f.Details)})
+		g.features.all = append(g.features.all, mentionTraits{f.Detector, shard.Details(f.Details)})
 	}
 	return nil
 }

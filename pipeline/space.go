@@ -25,7 +25,7 @@ func (r *Runner) Space(ctx context.Context, value string, label lethe.Label) (*S
 		return nil, err
 	}
 	g := read.entities(r)
-	around, err := g.joiner(r).Around(ctx, g.Linked, value, label)
+	around, err := g.joiner(r).Around(ctx, g.Result, value, label)
 	if err != nil {
 		return nil, err
 	}

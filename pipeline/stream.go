@@ -41,7 +41,7 @@ func (r shards) Readings(ctx context.Context, put func(*shard.Reading) error) er
 		return failure.New("pipeline", "vectors that are learned from the collection need 'lethe shard detect', which reads all of a shard")
 	}
 	type read struct {
-		*gathered
+		*harvest
 		row *shard.Reading
 	}
 	return ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
@@ -84,7 +84,7 @@ func (in reading) unsettle(r *Runner, row *shard.Reading) {
 }
 
 // Records is Apply for records that come in any order.
-func (r shards) Records(ctx context.Context, l *shard.Linked, p *shard.Planned, number func(int) (int64, bool), put func(*shard.Applied) error) error {
+func (r shards) Records(ctx context.Context, l *shard.Linkage, p *shard.Plan, number func(int) (int64, bool), put func(*shard.RowOutcome) error) error {
 	w, _, err := r.applier(ctx, l, p, shard.Applying{})
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (r shards) Records(ctx context.Context, l *shard.Linked, p *shard.Planned, 
 				if errors.Is(f.Err, errChanged) {
 					f.Err = errUnplanned
 				}
-				return put(&shard.Applied{Item: int64(out.reading.number), Failed: failure.Message(f.Err), FailedAt: f.Place})
+				return put(&shard.RowOutcome{Item: int64(out.reading.number), Failed: failure.Message(f.Err), FailedAt: f.Place})
 			}
 			row, err := w.appliedRow(out)
 			if err != nil {
@@ -145,5 +145,5 @@ func (w *writer) rewriteFound(ctx context.Context, in input, find whichDocument)
 		out.reading.err = errUnplanned
 		return out
 	}
-	return w.rewrite(ctx, numbered{input: in, document: d})
+	return w.rewrite(ctx, secondReading{input: in, document: d})
 }

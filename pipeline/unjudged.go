@@ -10,13 +10,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// unread counts the documents of which detection cannot be trusted as of others.
-type unread struct {
+// blindSpots counts the documents of which detection cannot be trusted as of others.
+type blindSpots struct {
 	languages map[string]int // documents by what they look like
 	given     int            // those in which nothing was looked for
 }
 
-func (u *unread) look(in *gathered) {
+func (u *blindSpots) look(in *harvest) {
 	switch {
 	case in.given:
 		u.given++
@@ -31,44 +31,44 @@ func (u *unread) look(in *gathered) {
 }
 
 // unjudged says what the run could not judge, or was told not to.
-func (g *doubts) unjudged(r *Runner) []report.Unjudged {
+func (g *doubts) unjudged(r *Runner) []report.BlindSpot {
 	out := unreadLanguages(r.finder, g.unread.languages)
 	out = append(out, g.inOther...)
 	c := &r.config
 	if n := g.unread.given; n > 0 {
-		out = append(out, report.Unjudged{What: report.Given, Documents: n})
+		out = append(out, report.BlindSpot{What: report.Given, Documents: n})
 	}
 	if len(c.Metadata.Keep) > 0 {
-		out = append(out, report.Unjudged{What: report.NotSearched, Names: c.Metadata.Keep})
+		out = append(out, report.BlindSpot{What: report.NotSearched, Names: c.Metadata.Keep})
 	}
 	if r.mentions == nil {
 		if len(c.Detect.Only) > 0 {
-			out = append(out, report.Unjudged{What: report.Only, Names: c.Detect.Only})
+			out = append(out, report.BlindSpot{What: report.Only, Names: c.Detect.Only})
 		}
 		if len(c.Detect.Without) > 0 {
-			out = append(out, report.Unjudged{What: report.Off, Names: c.Detect.Without})
+			out = append(out, report.BlindSpot{What: report.Off, Names: c.Detect.Without})
 		}
 		if c.Detect.MinScore > 0 {
-			out = append(out, report.Unjudged{What: report.LeastScore})
+			out = append(out, report.BlindSpot{What: report.LeastScore})
 		}
 	}
 	if c.Input.Embedded == "keep" {
-		out = append(out, report.Unjudged{What: report.Pictures})
+		out = append(out, report.BlindSpot{What: report.Pictures})
 	}
 	return out
 }
 
 // unreadLanguages are those for which the tagger, where it runs, has no model.
-func unreadLanguages(f *find.Finder, documents map[string]int) (out []report.Unjudged) {
+func unreadLanguages(f *find.Finder, documents map[string]int) (out []report.BlindSpot) {
 	if !f.Runs(tagger.DetectorName) {
 		return nil
 	}
-	other := report.Unjudged{What: report.NoModel}
+	other := report.BlindSpot{What: report.NoModel}
 	for _, l := range slices.Sorted(maps.Keys(documents)) {
 		switch {
 		case f.Reads(l):
 		case l == "":
-			out = append(out, report.Unjudged{What: report.NoLanguage, Documents: documents[l]})
+			out = append(out, report.BlindSpot{What: report.NoLanguage, Documents: documents[l]})
 		default:
 			other.Names, other.Documents = append(other.Names, l), other.Documents+documents[l]
 		}

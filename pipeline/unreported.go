@@ -8,7 +8,7 @@ import (
 
 // joinUnreported is Join without a report. Of the collection it needs no more than the values that are masked, by
 // which names of files are written.
-func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from *shard.Joining) (*Anonymized, error) {
+func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from *shard.Joining) (*Anonymization, error) {
 	masked, err := maskedIn(g, from.Planned)
 	if err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from
 	if err := w.all(ctx, s); err != nil {
 		return nil, err
 	}
-	done := &Anonymized{
+	done := &Anonymization{
 		Outcome: g.outcome(r), Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), NotAnonymous: r.config.unsafe(), NotSearched: notSearched(r, w.replacer.Scrub),
 	}
@@ -34,7 +34,7 @@ func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from
 }
 
 // maskedIn marks the entities that a plan masks.
-func maskedIn(g *linked, p *shard.Planned) ([]bool, error) {
+func maskedIn(g *linked, p *shard.Plan) ([]bool, error) {
 	masked := make([]bool, len(g.Collection.Entities))
 	for _, m := range p.Masked {
 		if err := within("masked entity", int32(m.Entity), len(masked)); err != nil {
@@ -54,7 +54,7 @@ func notSearched(r *Runner, scrub func(string) string) (keys []string) {
 }
 
 // documentOf says what an item was by what became of it.
-func documentOf(row *shard.Applied) int32 {
+func documentOf(row *shard.RowOutcome) int32 {
 	if row != nil && (row.Written || row.Failed != "") {
 		return 0
 	}

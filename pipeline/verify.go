@@ -12,8 +12,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Verified is what was proved of a plan.
-type Verified struct {
+// Verification is what was proved of a plan.
+type Verification struct {
 	Outcome
 	Masked int
 	Cost   *report.Cost  // nil for a plan that claims no bound
@@ -23,7 +23,7 @@ type Verified struct {
 // VerifyPlan reads the collection and proves a plan of it again: that it meets every bound
 // of the settings, and that its lower bound holds. Nothing is sought for that. The error
 // says what is not so.
-func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, error) {
+func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verification, error) {
 	claimed, err := report.ReadPlan(plan)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err := mask.Verify(ctx, before, o, masked, proof); err != nil {
 		return nil, err
 	}
-	out := &Verified{Outcome: read.outcome(r), Masked: len(claimed.Masked), Cost: claimed.Cost, Took: time.Since(start)}
+	out := &Verification{Outcome: read.outcome(r), Masked: len(claimed.Masked), Cost: claimed.Cost, Took: time.Since(start)}
 	if proof != nil {
 		out.Cost.Gap = proof.Gap()
 	}

@@ -44,7 +44,7 @@ type writer struct {
 	besides  *beside.Looker
 	// applied gives the replaced documents where they are replaced already, but for those that
 	// sampled reports.
-	applied  func() (*shard.Applied, error, bool)
+	applied  func() (*shard.RowOutcome, error, bool)
 	sampled  func(document int32) bool
 	unlisted bool // which document an item is follows from what became of it alone
 	tallies
@@ -226,7 +226,7 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 // one made takes what they make ready.
 func (w *writer) prepare(ctx context.Context, operators replace.Choice, targets []replace.Target, masked []bool, made *ready.Outcome) error {
 	if made.Known() || !choice.LooksAround(operators) {
-		return operators.Prepare(ctx, replace.Collected{Targets: targets, Ready: made})
+		return operators.Prepare(ctx, replace.Briefing{Targets: targets, Ready: made})
 	}
 	g := w.g
 	stays := func(entity int) bool { return !masked[entity] || operators.Keeps(g.Collection.Entities[entity].Label) }
@@ -234,7 +234,7 @@ func (w *writer) prepare(ctx context.Context, operators replace.Choice, targets 
 	if err != nil {
 		return err
 	}
-	return operators.Prepare(ctx, replace.Collected{
+	return operators.Prepare(ctx, replace.Briefing{
 		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language, Ready: made,
 	})
 }
@@ -249,7 +249,7 @@ func (w *writer) order(targets []replace.Target) {
 }
 
 // number is that of a place in the collection.
-func (g *standing) number(place int) int {
+func (g *whereabouts) number(place int) int {
 	if g.numbers == nil {
 		return place
 	}
@@ -293,18 +293,18 @@ func (w *writer) describe(targets []replace.Target) {
 	}
 }
 
-// numbered is an input with the document that it was in the first reading.
-type numbered struct {
+// secondReading is an input with the document that it was in the first reading.
+type secondReading struct {
 	input
 	document int32
-	row      *shard.Applied // what became of it already; nil: nothing
-	stop     error          // what ends the run
+	row      *shard.RowOutcome // what became of it already; nil: nothing
+	stop     error             // what ends the run
 }
 
-func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
-	return func(yield func(numbered) bool) {
+func (w *writer) inputs(ctx context.Context) iter.Seq[secondReading] {
+	return func(yield func(secondReading) bool) {
 		for in := range w.runner.inputs(ctx) {
-			n := numbered{input: in, document: failed}
+			n := secondReading{input: in, document: failed}
 			if w.applied != nil {
 				n.row, n.stop = w.nextRow(in.number)
 			}
@@ -326,7 +326,7 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
 
 // rewriting is what a worker makes of an input.
 type rewriting struct {
-	numbered
+	secondReading
 	reading
 	about    replace.Input
 	result   replace.Result
@@ -344,7 +344,7 @@ type rewriting struct {
 func (w *writer) run(ctx context.Context, sink Sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
-		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)
+		func(in secondReading) rewriting { return w.rewrite(ctx, in) }, w.take)
 	if err != nil {
 		sink.Close() // what failed first is what counts
 		return err
@@ -352,8 +352,8 @@ func (w *writer) run(ctx context.Context, sink Sink) error {
 	return sink.Close()
 }
 
-func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
-	out.numbered = in
+func (w *writer) rewrite(ctx context.Context, in secondReading) (out rewriting) {
+	out.secondReading = in
 	out.reading.input = in.input
 	switch {
 	case in.stop != nil:
@@ -407,8 +407,8 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 
 // placed returns the mentions of masked entities in a document; where an operator asks
 // what is known of mentions, all others too.
-func (w *writer) placed(document int) []replace.Placed {
-	var ms []replace.Placed
+func (w *writer) placed(document int) []replace.Placement {
+	var ms []replace.Placement
 	places := w.g.placesOf(document)
 	first := w.g.ends[document] - len(places)
 	for i, p := range places {
@@ -417,7 +417,7 @@ func (w *writer) placed(document int) []replace.Placed {
 			continue
 		}
 		k := w.g.features.at(first + i)
-		ms = append(ms, replace.Placed{
+		ms = append(ms, replace.Placement{
 			Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
 			Label:    w.g.Collection.Entities[w.g.Entities[p.entity]].Label,
 			Detector: k.detector, Details: k.details,
@@ -426,7 +426,7 @@ func (w *writer) placed(document int) []replace.Placed {
 	return ms
 }
 
-func (g *standing) placesOf(document int) []place {
+func (g *whereabouts) placesOf(document int) []place {
 	start := 0
 	if document > 0 {
 		start = g.ends[document-1]

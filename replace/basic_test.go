@@ -70,7 +70,7 @@ func TestMask(t *testing.T) {
 // What stays of a value must not be another.
 func TestMaskLeavesNoValue(t *testing.T) {
 	o := &partHider{hider: hider{Policy{MaskChar: "*", MaskChars: -4}}}
-	if err := o.Prepare(context.Background(), Collected{Original: func(s string) bool { return strings.Contains(s, "2222") }}); err != nil {
+	if err := o.Prepare(context.Background(), Briefing{Original: func(s string) bool { return strings.Contains(s, "2222") }}); err != nil {
 		t.Fatal(err)
 	}
 	for value, want := range map[string]string{"1111 2222": "**** ****", "1111 3333": "**** 3333"} {
@@ -153,7 +153,7 @@ func TestChoiceByRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := "aa bb cc dd Jane Bern John"
-	placed := func(part, detector, rule string, target int) Placed {
+	placed := func(part, detector, rule string, target int) Placement {
 		p := at(s, part, target)
 		p.Detector = detector
 		if rule != "" {
@@ -184,7 +184,7 @@ func TestHolderGetsAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := "one two three"
-	got := text(t, r, s, Placed{Span: span.Span{Start: 0, End: 7}, Target: 0}, Placed{Span: span.Span{Start: 4, End: 13}, Target: 1})
+	got := text(t, r, s, Placement{Span: span.Span{Start: 0, End: 7}, Target: 0}, Placement{Span: span.Span{Start: 4, End: 13}, Target: 1})
 	if got != "{ONE TWO THREE}" {
 		t.Error(got)
 	}

@@ -41,12 +41,12 @@ func BenchmarkDocument(b *testing.B) {
 func BenchmarkPolicies(b *testing.B) {
 	var text strings.Builder
 	targets := []Target{target("DATE", "4. März 2019"), target("DATE", "12.3."), target("NAME", "Anna Muster")}
-	var ms []Placed
+	var ms []Placement
 	for text.Len() < 4<<10 {
 		for i, t := range targets {
 			text.WriteString("Die Kontrolle am Montag, den ")
 			v := t.Entity.Originals[0]
-			ms = append(ms, Placed{Span: span.Span{Start: text.Len(), End: text.Len() + len(v)}, Target: i})
+			ms = append(ms, Placement{Span: span.Span{Start: text.Len(), End: text.Len() + len(v)}, Target: i})
 			text.WriteString(v + " zeigte einen regelrechten Verlauf. ")
 		}
 	}

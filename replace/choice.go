@@ -59,7 +59,7 @@ func (c Choice) validate() error {
 func (c Choice) in(s Scope) (Choice, []string) {
 	var told []string
 	bind := func(o Operator) Operator {
-		scoped, ok := o.(Scoped)
+		scoped, ok := o.(DocumentOperator)
 		if !ok {
 			return o
 		}

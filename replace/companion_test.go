@@ -30,7 +30,7 @@ func TestCompanionsInOtherFields(t *testing.T) {
 		}
 		out, err := r.Document(t.Context(), Input{
 			Document: &lethe.Document{ID: "d", Fields: fields, Language: "en"},
-			Mentions: []Placed{{Span: span.Span{End: len("3 May 2019")}}},
+			Mentions: []Placement{{Span: span.Span{End: len("3 May 2019")}}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func TestWeekdayNearBirth(t *testing.T) {
 		at := span.Span{Start: len("Rosalie (geb. "), End: len("Rosalie (geb. 4.3.17")}
 		out, err := r.Document(t.Context(), Input{
 			Document: &lethe.Document{ID: "d", Fields: []lethe.Field{{Name: "text", Text: text, Kind: lethe.Text}}, Language: "de"},
-			Mentions: []Placed{{Span: at}},
+			Mentions: []Placement{{Span: at}},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -38,7 +38,7 @@
 //
 // A [Choice] says which replaces what: by the rule that found a mention, by its label, else
 // the default. A [Preparer] gets to know the collection before the first document, and
-// what embeds [Taken] puts in no value of it. A [Scoped] operator is made anew for each
+// what embeds [Exclusions] puts in no value of it. A [DocumentOperator] is made anew for each
 // document; a [Extender] takes in more of the text than was found, as date-shift does
 // with the name of a weekday; a [Keeper], which puts back what was there, and a [Holder],
 // from whose outcome it can be had, are asked with all the text that they replace.

@@ -16,7 +16,7 @@ type hider struct{ Policy }
 // partHider is a hider of some characters. Where what is left would itself be a value of the collection,
 // all go. So it alone has to know the collection.
 type partHider struct {
-	Taken
+	Exclusions
 	hider
 }
 

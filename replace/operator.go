@@ -46,8 +46,8 @@ type Func func(ctx context.Context, in Request) (string, error)
 // Replace calls f.
 func (f Func) Replace(ctx context.Context, in Request) (string, error) { return f(ctx, in) }
 
-// Scoped is an operator that must know the whole document.
-type Scoped interface {
+// DocumentOperator is an operator that must know the whole document.
+type DocumentOperator interface {
 	Operator
 	// In gives the operator for one document, and what its user should know. Ids, and
 	// text outside documents, are left to the operator itself.
@@ -58,13 +58,13 @@ type Scoped interface {
 type Scope struct {
 	*lethe.Document
 	// Mentions are those of masked entities and of others, in the order given.
-	Mentions []Known
+	Mentions []ScopeMention
 	// Patient is whom the document is about, "" where that is not known.
 	Patient string
 }
 
-// Known is a mention in a document. Its label is its detector's, where that is known.
-type Known struct {
+// ScopeMention is a mention in a document. Its label is its detector's, where that is known.
+type ScopeMention struct {
 	lethe.Mention
 	Entity lethe.Label   // of the entity
 	Of     *lethe.Entity // nil where it is not masked

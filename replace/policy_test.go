@@ -44,7 +44,7 @@ func operator(t failer, name string, p Policy) Choice {
 
 // marked reads a text in which mentions stand as {LABEL:text}, with a type or
 // detector's label behind a slash: {ID/patient ID:17}.
-func marked(t failer, s string) (text string, targets []Target, ms []Placed) {
+func marked(t failer, s string) (text string, targets []Target, ms []Placement) {
 	t.Helper()
 	for {
 		i := strings.IndexByte(s, '{')
@@ -58,7 +58,7 @@ func marked(t failer, s string) (text string, targets []Target, ms []Placed) {
 			t.Fatalf("%q", inside)
 		}
 		label, kind, _ := strings.Cut(label, "/")
-		p := Placed{Span: span.Span{Start: len(text), End: len(text) + len(value)}, Target: len(targets)}
+		p := Placement{Span: span.Span{Start: len(text), End: len(text) + len(value)}, Target: len(targets)}
 		if strings.ToUpper(kind) == kind {
 			p.Detected = lethe.Label(kind)
 		} else {
@@ -248,11 +248,11 @@ func TestDateShiftFeatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Placed{Span: span.Span{End: 6}, Details: lethe.DetailsOf(map[string]string{"format": "M/d/yy", "year": "2050", "month": "3", "day": "2"})}
+	m := Placement{Span: span.Span{End: 6}, Details: lethe.DetailsOf(map[string]string{"format": "M/d/yy", "year": "2050", "month": "3", "day": "2"})}
 	doc := &lethe.Document{Language: "de", Fields: []lethe.Field{
 		{Text: "3/2/50 3/2/50"}, {Name: "id", Text: "r-3/2/50", Kind: lethe.ID}, {Name: "k", Text: "3/2/50", Kind: lethe.Key},
 	}}
-	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: []Placed{m}})
+	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: []Placement{m}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +361,7 @@ func TestShiftKeepsIntervals(t *testing.T) {
 
 func TestTagger(t *testing.T) {
 	text := "Herr Dr. P. Muster rät am 3.4.2019, rund; und so"
-	m := []Placed{
+	m := []Placement{
 		{Span: span.Span{Start: 9, End: 18}, Target: 0, Detector: "names", Details: lethe.DetailsOf(map[string]string{
 			"type": "doctor", "rule": "R;1", "lastname": "Muster", "firstname": "P.", "format": "f-ll", "confidence": "80"})},
 		{Span: span.Span{Start: 27, End: 35}, Target: 1, Detector: "dates"},
@@ -410,8 +410,8 @@ func TestTaggerAcrossFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Placed{Span: span.Span{End: 4}, Details: lethe.DetailsOf(map[string]string{"original": "Hans\nKern"})}
-	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "Hans"), Mentions: []Placed{m}})
+	m := Placement{Span: span.Span{End: 4}, Details: lethe.DetailsOf(map[string]string{"original": "Hans\nKern"})}
+	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "Hans"), Mentions: []Placement{m}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -452,7 +452,7 @@ func TestSplitMentions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ms := []Placed{at(text, "Anna Keller", 0), at(text, "Keller AG", 1)}
+	ms := []Placement{at(text, "Anna Keller", 0), at(text, "Keller AG", 1)}
 	doc := lethe.NewDocument("d", text)
 	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: ms})
 	if err != nil || res.Texts[0] != "bei NAME LOCATION in Bern" {
@@ -605,10 +605,10 @@ func FuzzPolicies(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, a, b string, start, end, days int) {
 		targets := []Target{target("NAME", a), target("DATE", b)}
 		doc := lethe.NewDocument("d", text)
-		var ms []Placed
+		var ms []Placement
 		for i, s := range []span.Span{{Start: start, End: end}, {Start: end - 2, End: end + 3}} {
 			if s.Check(text) == nil && !s.Empty() {
-				ms = append(ms, Placed{Span: s, Target: i})
+				ms = append(ms, Placement{Span: s, Target: i})
 			}
 		}
 		p := Policy{MinDays: days % 1000, MaxDays: days % 1000, Window: 3}

@@ -12,11 +12,11 @@ import (
 // document. It is a pointer, so that one operator for several labels is asked once.
 type Preparer interface {
 	Operator
-	Prepare(ctx context.Context, c Collected) error
+	Prepare(ctx context.Context, c Briefing) error
 }
 
-// Collected is what a [Preparer] gets to know of the collection.
-type Collected struct {
+// Briefing is what a [Preparer] gets to know of the collection.
+type Briefing struct {
 	// Targets are those that are the operator's to replace, or may be by the rule that
 	// found them, in the order of their entities' ids.
 	Targets []Target
@@ -36,7 +36,7 @@ type Collected struct {
 }
 
 // Prepare lets the operators that ask for it know the targets, before [New].
-func (c Choice) Prepare(ctx context.Context, all Collected) error {
+func (c Choice) Prepare(ctx context.Context, all Briefing) error {
 	for i, p := range c.preparers() {
 		theirs := all
 		theirs.Targets, theirs.Ready = c.of(p, all.Targets), all.Ready.Of(i)

@@ -13,7 +13,7 @@ type notes struct{ told [][]string }
 
 func (*notes) Replace(context.Context, Request) (string, error) { return "x", nil }
 
-func (n *notes) Prepare(_ context.Context, c Collected) error {
+func (n *notes) Prepare(_ context.Context, c Briefing) error {
 	var values []string
 	for _, t := range c.Targets {
 		values = append(values, t.Entity.Normalized)
@@ -36,14 +36,14 @@ func TestPrepare(t *testing.T) {
 	} {
 		targets = append(targets, Target{Entity: &e})
 	}
-	if err := choice.Prepare(t.Context(), Collected{Targets: targets}); err != nil {
+	if err := choice.Prepare(t.Context(), Briefing{Targets: targets}); err != nil {
 		t.Fatal(err)
 	}
 	if len(some.told) != 1 || !slices.Equal(some.told[0], []string{"anna", "anna@home"}) {
 		t.Errorf("the operator of two labels was told %v", some.told)
 	}
 	byRule := Choice{Default: Func(redact), ByRule: map[string]Operator{"phone": &notes{}}}
-	if err := byRule.Prepare(t.Context(), Collected{Targets: targets}); err != nil {
+	if err := byRule.Prepare(t.Context(), Briefing{Targets: targets}); err != nil {
 		t.Fatal(err)
 	}
 	if told := byRule.ByRule["phone"].(*notes).told; len(told) != 1 || len(told[0]) != len(targets) {

@@ -76,7 +76,7 @@ func inWord(text string, i int) bool {
 var prose = rapid.StringOfN(rapid.SampledFrom([]rune("abAB éÉßüж 07-'.,_\n\u00a0[]王🦄")), 0, 60, -1)
 
 // checkResult holds a result to what package replace promises.
-func checkResult(t interface{ Fatalf(string, ...any) }, doc *lethe.Document, res Result, mentions []Placed, values []string) {
+func checkResult(t interface{ Fatalf(string, ...any) }, doc *lethe.Document, res Result, mentions []Placement, values []string) {
 	o := newOracle(values)
 	for i, f := range doc.Fields {
 		var places []span.Span
@@ -137,8 +137,8 @@ func TestNothingSurvives(t *testing.T) {
 	})
 }
 
-func somePlaced(t *rapid.T, doc *lethe.Document, targets int) []Placed {
-	var ms []Placed
+func somePlaced(t *rapid.T, doc *lethe.Document, targets int) []Placement {
+	var ms []Placement
 	for range rapid.IntRange(0, 4).Draw(t, "mentions") {
 		field := rapid.IntRange(0, len(doc.Fields)-1).Draw(t, "field")
 		text := doc.Fields[field].Text
@@ -146,7 +146,7 @@ func somePlaced(t *rapid.T, doc *lethe.Document, targets int) []Placed {
 			Start: rapid.IntRange(0, len(text)).Draw(t, "start"), End: rapid.IntRange(0, len(text)).Draw(t, "end"),
 		}
 		if s.Check(text) == nil && !s.Empty() {
-			ms = append(ms, Placed{Field: field, Span: s, Target: rapid.IntRange(0, targets-1).Draw(t, "target")})
+			ms = append(ms, Placement{Field: field, Span: s, Target: rapid.IntRange(0, targets-1).Draw(t, "target")})
 		}
 	}
 	return ms
@@ -161,9 +161,9 @@ func FuzzDocument(f *testing.F) {
 	f.Add("田中太郎さん 🦄🦄", "田中", "🦄", 0, 3)
 	f.Fuzz(func(t *testing.T, text, a, b string, start, end int) {
 		r := replacer(t, "label", target("NAME", a), target("B", b))
-		var mentions []Placed
+		var mentions []Placement
 		if s := (span.Span{Start: start, End: end}); s.Check(text) == nil && !s.Empty() {
-			mentions = append(mentions, Placed{Span: s, Target: 1})
+			mentions = append(mentions, Placement{Span: s, Target: 1})
 		}
 		doc := lethe.NewDocument("d", text)
 		res, err := r.Document(context.Background(), Input{Document: doc, Mentions: mentions})

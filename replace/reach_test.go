@@ -34,7 +34,7 @@ func TestReach(t *testing.T) {
 		{Text: text}, {Name: "/no", Text: "3", Kind: lethe.Number}, {Name: "/3_claim", Text: "3_claim", Kind: lethe.Key},
 	}}
 	at := strings.Index(text, "80")
-	in := Input{Document: doc, Spoken: "de", Mentions: []Placed{
+	in := Input{Document: doc, Spoken: "de", Mentions: []Placement{
 		{Span: span.Span{Start: at, End: at + 2}}, {Span: span.Span{End: len("Anna Stein")}, Target: 2},
 	}}
 	got, err := r.Document(context.Background(), in)
@@ -72,7 +72,7 @@ func TestMentionsAlways(t *testing.T) {
 		}
 		in := Input{
 			Document: &lethe.Document{Fields: []lethe.Field{{Text: "5 will 5 will"}}},
-			Mentions: []Placed{{Span: span.Span{End: 1}}, {Span: span.Span{Start: 2, End: 6}, Target: 1}},
+			Mentions: []Placement{{Span: span.Span{End: 1}}, {Span: span.Span{Start: 2, End: 6}, Target: 1}},
 		}
 		want := "[AGE] [NAME] 5 will"
 		if rule == reach.Everywhere {

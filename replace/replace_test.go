@@ -59,7 +59,7 @@ func replacer(t testing.TB, operator string, targets ...Target) *Replacer {
 }
 
 // text rewrites a document of one text field.
-func text(t testing.TB, r *Replacer, s string, mentions ...Placed) string {
+func text(t testing.TB, r *Replacer, s string, mentions ...Placement) string {
 	t.Helper()
 	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", s), Mentions: mentions})
 	if err != nil {
@@ -68,9 +68,9 @@ func text(t testing.TB, r *Replacer, s string, mentions ...Placed) string {
 	return res.Texts[0]
 }
 
-func at(s, part string, target int) Placed {
+func at(s, part string, target int) Placement {
 	i := strings.Index(s, part)
-	return Placed{Span: span.Span{Start: i, End: i + len(part)}, Target: target}
+	return Placement{Span: span.Span{Start: i, End: i + len(part)}, Target: target}
 }
 
 func TestValuesEverywhere(t *testing.T) {
@@ -123,12 +123,12 @@ func TestOverlaps(t *testing.T) {
 	s := "one two three"
 	first, second := at(s, "one two", 0), at(s, "two three", 0)
 	second.Target = 1
-	for _, ms := range [][]Placed{{first, second}, {second, first}} {
+	for _, ms := range [][]Placement{{first, second}, {second, first}} {
 		if got := text(t, r, s, ms...); got != "[B]" {
 			t.Errorf("longest mention: %q", got)
 		}
 	}
-	same := []Placed{{Span: first.Span, Target: 0}, {Span: first.Span, Target: 1}}
+	same := []Placement{{Span: first.Span, Target: 0}, {Span: first.Span, Target: 1}}
 	want := "[A] three"
 	if a.Entity.ID.Compare(b.Entity.ID) > 0 {
 		want = "[B] three"
@@ -136,7 +136,7 @@ func TestOverlaps(t *testing.T) {
 	if got := text(t, r, s, same...); got != want {
 		t.Errorf("smaller id: %q, want %q", got, want)
 	}
-	touching := []Placed{at(s, "one", 0), at(s, " two", 1)}
+	touching := []Placement{at(s, "one", 0), at(s, " two", 1)}
 	if got := text(t, r, s, touching...); got != "[A][B] three" {
 		t.Errorf("touching: %q", got)
 	}
@@ -153,7 +153,7 @@ func TestKinds(t *testing.T) {
 		{Text: "1234", Kind: lethe.Number},
 	}}
 	r := replacer(t, "label", target("NAME", "Jane Doe"), target("AGE", "42"))
-	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: []Placed{{Field: 6, Span: span.Span{Start: 1, End: 2}, Target: 1}}})
+	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: []Placement{{Field: 6, Span: span.Span{Start: 1, End: 2}, Target: 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,11 +244,11 @@ func TestFailsClosed(t *testing.T) {
 
 func TestMentionsThatDoNotFit(t *testing.T) {
 	r := replacer(t, "label", target("A", "x"))
-	for _, m := range []Placed{
+	for _, m := range []Placement{
 		{Field: 1}, {Field: -1}, {Target: 1}, {Target: -2}, {Span: span.Span{Start: 0, End: 0}},
 		{Span: span.Span{Start: 0, End: 9}}, {Span: span.Span{Start: 1, End: 2}},
 	} {
-		if _, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "aüb"), Mentions: []Placed{m}}); err == nil {
+		if _, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "aüb"), Mentions: []Placement{m}}); err == nil {
 			t.Errorf("%+v passed", m)
 		}
 	}

@@ -19,7 +19,7 @@ type Target struct {
 	Detected       lethe.Label
 	Type           string
 	Rule, Detector string
-	// Title is what stands before the first mention: "Mr", "mother". It tells operators how
+	// Title is the title or role before the first mention: "Mr", "mother". It tells operators how
 	// somebody is called.
 	Title string
 	// Guessed says that no detector was sure of any mention: the values reach nowhere,
@@ -32,8 +32,8 @@ type Target struct {
 	Group string
 }
 
-// Placed is a mention in a document.
-type Placed struct {
+// Placement is a mention in a document.
+type Placement struct {
 	Field     int // index into Document.Fields
 	span.Span     // in the text of the field
 	Target    int // index into the targets, or Unmasked
@@ -108,14 +108,14 @@ type Replacement struct {
 type Result struct {
 	Texts        []string // as the document's Fields
 	Replacements []Replacement
-	Left         []Left   // values of targets that stay, as they are not distinctive there
-	Warnings     []string // of operators, about the document
+	Left         []Leftover // values of targets that stay, as they are not distinctive there
+	Warnings     []string   // of operators, about the document
 }
 
 // Input is a document of which the mentions are known.
 type Input struct {
 	*lethe.Document
-	Mentions []Placed
+	Mentions []Placement
 	Patient  string // whom the document is about, for operators that ask; may be ""
 	Spoken   string // the primary language of its texts, "" where that is not known
 }
@@ -151,17 +151,17 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 			})
 		}
 		for _, h := range job.stays() {
-			res.Left = append(res.Left, Left{i, h.Span, h.target, h.why})
+			res.Left = append(res.Left, Leftover{i, h.Span, h.target, h.why})
 		}
 	}
 	return res, nil
 }
 
 // known is what operators get to know of all mentions.
-func (r *Replacer) known(in Input) []Known {
-	out := make([]Known, len(in.Mentions))
+func (r *Replacer) known(in Input) []ScopeMention {
+	out := make([]ScopeMention, len(in.Mentions))
 	for i, m := range in.Mentions {
-		out[i] = Known{Entity: m.Label, Mention: in.mention(i)}
+		out[i] = ScopeMention{Entity: m.Label, Mention: in.mention(i)}
 		if m.Target >= 0 {
 			out[i].Of = r.targets[m.Target].Entity
 			out[i].Entity = out[i].Of.Label

@@ -27,7 +27,7 @@ func (r *numberedLabels) In(s Scope) (Operator, []string) {
 		}
 	}
 	ms := slices.Clone(s.Mentions)
-	slices.SortStableFunc(ms, func(a, b Known) int {
+	slices.SortStableFunc(ms, func(a, b ScopeMention) int {
 		if a.Field != b.Field {
 			return at[a.Field] - at[b.Field]
 		}

@@ -91,8 +91,8 @@ func kindOf(t Target) reach.Kind {
 // de-identification.
 var measures = []string{"QUANTITY", "AMOUNT", "MONEY", "PERCENT", "TIME", "NUMBER"}
 
-// Left is a value that stays where it stands, without a mention.
-type Left struct {
+// Leftover is a value that stays where it stands, without a mention.
+type Leftover struct {
 	Field  int
 	Span   span.Span
 	Target int

@@ -156,8 +156,8 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 	return "DATE", nil
 }
 
-func (m documentShift) with(language string) date.Moved {
-	return date.Moved{Days: m.days, Year: m.year, On: m.on, Lang: language}
+func (m documentShift) with(language string) date.Shift {
+	return date.Shift{Days: m.days, Year: m.year, On: m.on, Lang: language}
 }
 
 // beginsSentence reports whether what follows a text begins a sentence.

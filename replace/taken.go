@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Taken knows which texts an operator must not put in, because they are original
+// Exclusions knows which texts an operator must not put in, because they are original
 // values. An operator that embeds it is a [Preparer]; one that was never prepared
 // knows only the values of the entity that it is asked about.
-type Taken struct{ of Collected }
+type Exclusions struct{ of Briefing }
 
 // Prepare takes note of the collection's values.
-func (t *Taken) Prepare(_ context.Context, c Collected) error {
-	t.of = Collected{Original: c.Original, Near: c.Near, Whole: c.Whole}
+func (t *Exclusions) Prepare(_ context.Context, c Briefing) error {
+	t.of = Briefing{Original: c.Original, Near: c.Near, Whole: c.Whole}
 	return nil
 }
 
 // Has reports whether a text is a value of the request's entity, or holds one of any
 // entity of the collection.
-func (t *Taken) Has(in Request, text string) bool {
+func (t *Exclusions) Has(in Request, text string) bool {
 	return own(in, text) || t.of.Original != nil && t.of.Original(text)
 }
 
 // Beside is Has for what is drawn from a list that everybody has: of values that are masked
 // only those count that stand in a document with the request's entity, and names of people.
-func (t *Taken) Beside(in Request, text string) bool {
+func (t *Exclusions) Beside(in Request, text string) bool {
 	if t.of.Near == nil || t.of.Whole == nil {
 		return t.Has(in, text)
 	}

@@ -19,7 +19,7 @@ type throughout struct {
 func (n *throughout) TargetsAlone() {}
 
 // Prepare numbers the targets.
-func (n *throughout) Prepare(_ context.Context, c Collected) error {
+func (n *throughout) Prepare(_ context.Context, c Briefing) error {
 	all := slices.Clone(c.Targets)
 	slices.SortStableFunc(all, func(a, b Target) int { return cmp.Compare(a.First, b.First) })
 	n.texts = make(map[lethe.EntityID]string, len(all))

@@ -12,8 +12,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
-// Valued is an entity as [Values] want to know it.
-type Valued struct {
+// ValueSource is an entity as [Values] want to know it.
+type ValueSource struct {
 	Ways        []string // in which it is written, or searched for
 	Occurrences []lethe.Occurrence
 	Stays       bool // it can still be read after replacement
@@ -29,11 +29,11 @@ type Values struct {
 	matcher *words.Matcher
 	of      []int32 // the entity of each value
 	next    []int32 // another value that is written alike; none is -1
-	known   []Valued
+	known   []ValueSource
 }
 
 // NewValues takes in all entities of a collection.
-func NewValues(entities iter.Seq[Valued]) (*Values, error) {
+func NewValues(entities iter.Seq[ValueSource]) (*Values, error) {
 	v := &Values{}
 	var texts []string
 	b := words.NewBuilder()
@@ -86,18 +86,18 @@ func extent(text string) (from, end int) {
 
 // In reports whether any value occurs in a text, read as in keys and ids.
 func (v *Values) In(text string) bool {
-	return v.any(text, func(string, Valued) bool { return true })
+	return v.any(text, func(string, ValueSource) bool { return true })
 }
 
 // Near reports whether a value occurs in a text that stays readable, or that also stands
 // in one of the documents, which are in rising order.
 func (v *Values) Near(docs []int, text string) bool {
-	return v.any(text, func(_ string, e Valued) bool { return e.Stays || meet(docs, e.Occurrences) })
+	return v.any(text, func(_ string, e ValueSource) bool { return e.Stays || meet(docs, e.Occurrences) })
 }
 
 // Whole reports whether a name of a person, of two words in full or more, occurs in a text.
 func (v *Values) Whole(text string) bool {
-	return v.any(text, func(found string, e Valued) bool {
+	return v.any(text, func(found string, e ValueSource) bool {
 		full := 0
 		for _, w := range strings.FieldsFunc(found, letter.NotOrMark) {
 			if utf8.RuneCountInString(w) > 1 {
@@ -114,7 +114,7 @@ const mostRead = 256
 
 // any reports whether one of the values in a text is wanted. The matcher gives the longest
 // value that ends at a place; shorter ones are looked for behind its first word.
-func (v *Values) any(text string, wanted func(found string, e Valued) bool) bool {
+func (v *Values) any(text string, wanted func(found string, e ValueSource) bool) bool {
 	found := false
 	read := []string{text}
 	for k := 0; k < len(read) && !found; k++ {

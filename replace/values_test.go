@@ -15,7 +15,7 @@ func standsIn(docs ...int) (out []lethe.Occurrence) {
 }
 
 func TestValues(t *testing.T) {
-	v, err := NewValues(slices.Values([]Valued{
+	v, err := NewValues(slices.Values([]ValueSource{
 		{Ways: []string{"Leeds"}, Occurrences: standsIn(0, 4)},
 		{Ways: []string{"Hull"}, Occurrences: standsIn(2), Stays: true},
 		{Ways: []string{"Mr Carter", "Carter"}, Occurrences: standsIn(1), Person: true},
@@ -65,7 +65,7 @@ func TestValuesWithinValues(t *testing.T) {
 		ways = append(ways, long)
 		long += " of"
 	}
-	v, err := NewValues(slices.Values([]Valued{{Ways: ways, Occurrences: standsIn(1)}}))
+	v, err := NewValues(slices.Values([]ValueSource{{Ways: ways, Occurrences: standsIn(1)}}))
 	if err != nil {
 		t.Fatal(err)
 	}

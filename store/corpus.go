@@ -30,15 +30,15 @@ type Corpus struct {
 	size     size
 }
 
-// Holds says what the documents of a corpus are.
-type Holds string
+// Content says what the documents of a corpus are.
+type Content string
 
 const (
-	Originals  Holds = "originals"
-	Anonymized Holds = "anonymized"
+	Originals  Content = "originals"
+	Anonymized Content = "anonymized"
 	// Retained is what anonymize wrote without removing: by operators that keep originals,
 	// or masking nothing.
-	Retained Holds = "not anonymous"
+	Retained Content = "not anonymous"
 )
 
 // Extension is how files of corpora should be named.
@@ -75,7 +75,7 @@ func Is(place string) bool {
 
 // Create makes an empty corpus; in a file that its owner alone can read, or in a
 // schema that is made too. It fails with ErrExists where something is there already.
-func Create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
+func Create(ctx context.Context, place string, holds Content) (*Corpus, error) {
 	c, err := create(ctx, place, holds)
 	if err != nil {
 		return nil, failure.Errorf("store", "create %s: %w", shown(place), err)
@@ -83,7 +83,7 @@ func Create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 	return c, nil
 }
 
-func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
+func create(ctx context.Context, place string, holds Content) (*Corpus, error) {
 	if IsAddress(place) {
 		return createSchema(ctx, place, holds)
 	}
@@ -107,7 +107,7 @@ func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 }
 
 // Draft makes an empty corpus in a new file that somebody else moves into its place.
-func Draft(ctx context.Context, file string, holds Holds) (*Corpus, error) {
+func Draft(ctx context.Context, file string, holds Content) (*Corpus, error) {
 	if err := fillFile(ctx, file, holds); err != nil {
 		return nil, failure.Errorf("store", "create %s: %w", file, err)
 	}
@@ -115,7 +115,7 @@ func Draft(ctx context.Context, file string, holds Holds) (*Corpus, error) {
 }
 
 // fillFile makes a file and the tables in it.
-func fillFile(ctx context.Context, place string, holds Holds) error {
+func fillFile(ctx context.Context, place string, holds Content) error {
 	f, err := os.OpenFile(place, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return bare(err)
@@ -129,7 +129,7 @@ func fillFile(ctx context.Context, place string, holds Holds) error {
 	return errors.Join(c.transaction(ctx, func(tx *sql.Tx) error { return c.fill(ctx, tx, holds) }), c.Close())
 }
 
-func (c *Corpus) fill(ctx context.Context, tx *sql.Tx, holds Holds) error {
+func (c *Corpus) fill(ctx context.Context, tx *sql.Tx, holds Content) error {
 	if err := makeTables(ctx, tx, c.postgres); err != nil {
 		return err
 	}

@@ -24,8 +24,8 @@ type ImportOptions struct {
 	Progress func(bytes int)
 }
 
-// Imported counts what an import did.
-type Imported struct {
+// ImportCounts counts what an import did.
+type ImportCounts struct {
 	Added    int
 	Known    int // were there already, from an earlier import
 	Failures []Failure
@@ -51,7 +51,7 @@ const (
 // there stays as it is: a record that came with an earlier import is passed by, one
 // that has changed since is a failure, and so is one whose id came before in this
 // source. However the import ends, what it had read is kept.
-func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) (done Imported, err error) {
+func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) (done ImportCounts, err error) {
 	defer c.size.forget()
 	im := &importRun{corpus: c, options: o}
 	if im.run, err = c.nextRun(ctx); err != nil {
@@ -144,7 +144,7 @@ type importRun struct {
 	run     int
 	waiting []incomingRecord
 	bytes   int
-	done    Imported
+	done    ImportCounts
 }
 
 func (im *importRun) add(ctx context.Context, in incomingRecord) error {

@@ -16,15 +16,15 @@ import (
 // DetectStage is the stage that finds mentions.
 const DetectStage = "detect"
 
-// Found are the mentions of a document.
-type Found struct {
+// DocumentMentions are the mentions of a document.
+type DocumentMentions struct {
 	ID       string // the document's source id
 	Mentions []lethe.Mention
 }
 
 // AddMentions notes, in one transaction, what was found in documents under the
 // options of a fingerprint, and that the stage is done for them.
-func (c *Corpus) AddMentions(ctx context.Context, options string, found []Found) error {
+func (c *Corpus) AddMentions(ctx context.Context, options string, found []DocumentMentions) error {
 	err := c.transaction(ctx, func(tx *sql.Tx) error {
 		n, err := newNoter(context.WithoutCancel(ctx), c, tx, options)
 		if err != nil {
@@ -70,7 +70,7 @@ func newNoter(ctx context.Context, c *Corpus, tx *sql.Tx, options string) (*note
 	return n, nil
 }
 
-func (n *noter) document(f Found) error {
+func (n *noter) document(f DocumentMentions) error {
 	var hash []byte
 	if err := n.look.QueryRowContext(n.ctx, f.ID).Scan(&hash); err != nil {
 		return fmt.Errorf("document %s: %w", f.ID, err)

@@ -37,7 +37,7 @@ func connect(ctx context.Context, address string) (*Corpus, string, error) {
 	return &Corpus{db: db, place: shown(address), postgres: true, writes: true}, target.Schema, nil
 }
 
-func createSchema(ctx context.Context, address string, holds Holds) (*Corpus, error) {
+func createSchema(ctx context.Context, address string, holds Content) (*Corpus, error) {
 	c, schema, err := connect(ctx, address)
 	if err != nil {
 		return nil, err

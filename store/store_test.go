@@ -297,7 +297,7 @@ func TestMentions(t *testing.T) {
 			{Doc: "b0", Field: "/t", Span: span.Span{Start: 1, End: 3}, Label: "PLACE", Text: "é", Details: lethe.DetailsOf(map[string]string{"rule": "r", "": "empty", "a": ""})},
 		}
 		for range 2 { // the second time changes nothing
-			if err := c.AddMentions(t.Context(), "o1", []Found{{"b", want}}); err != nil {
+			if err := c.AddMentions(t.Context(), "o1", []DocumentMentions{{"b", want}}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -317,13 +317,13 @@ func TestMentions(t *testing.T) {
 		}
 		compare(t, records(t, c.Pending(DetectStage, "o1")), `{"id":"a","content":"y"}`+"\n")
 		compare(t, records(t, c.Pending(DetectStage, "o2")), strings.SplitAfter(two, "\n")[:2]...)
-		if err := c.AddMentions(t.Context(), "o1", []Found{{"a", nil}}); err != nil {
+		if err := c.AddMentions(t.Context(), "o1", []DocumentMentions{{"a", nil}}); err != nil {
 			t.Fatal(err)
 		}
 		if got, ok, err := c.Mentions(t.Context(), &lethe.Document{SourceID: "a"}, "o1"); !ok || err != nil || got != nil {
 			t.Error("a document without mentions is not done")
 		}
-		if err := c.AddMentions(t.Context(), "o1", []Found{{"nobody", nil}}); err == nil {
+		if err := c.AddMentions(t.Context(), "o1", []DocumentMentions{{"nobody", nil}}); err == nil {
 			t.Error("a document that is not there is noted")
 		}
 	})
@@ -345,7 +345,7 @@ func TestNotingWhileReading(t *testing.T) {
 			if err != nil || it.Place.Record != fmt.Sprintf("document %d", n) {
 				t.Fatal(it.Place, err)
 			}
-			if err := c.AddMentions(t.Context(), "o", []Found{{fmt.Sprint(n), nil}}); err != nil {
+			if err := c.AddMentions(t.Context(), "o", []DocumentMentions{{fmt.Sprint(n), nil}}); err != nil {
 				t.Fatal(err)
 			}
 			n++

@@ -135,7 +135,7 @@ func (x *anonymizing) place(c *cobra.Command, input string) (*toStore, error) {
 }
 
 // anonymized does it, with what is remembered of earlier runs.
-func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore) (*pipeline.Anonymized, error) {
+func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore) (*pipeline.Anonymization, error) {
 	opts := pipeline.Options{DecisionsName: x.decisions}
 	known, err := x.remember.open(c, x.app, x.o, x.out)
 	if err != nil {
@@ -159,7 +159,7 @@ func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore
 	return done, err
 }
 
-func (a *app) tellAnonymized(done *pipeline.Anonymized) {
+func (a *app) tellAnonymized(done *pipeline.Anonymization) {
 	if done.Plan != nil {
 		a.tellPlanned(done)
 	}
@@ -175,7 +175,7 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized) {
 }
 
 // tellPlanned says what was chosen.
-func (a *app) tellPlanned(done *pipeline.Anonymized) {
+func (a *app) tellPlanned(done *pipeline.Anonymization) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
 	if o := done.Plan.Options; o.TargetSuccess != "" {

@@ -76,7 +76,7 @@ func (x *assessing) run(c *cobra.Command, input string) error {
 	if x.entity != "" {
 		return x.whatIf(c.Context(), j, x.entity, func(write func(io.Writer) error) error { return x.output(x.out, x.force, write) })
 	}
-	var done *pipeline.Assessed
+	var done *pipeline.Assessment
 	err = x.output(x.out, x.force, func(w io.Writer) error {
 		if done, err = j.runner.Assess(c.Context()); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// unmasked is a report of what stood behind masks.
-type unmasked interface{ WriteText(io.Writer) error }
+// maskReport is a report of what stood behind masks.
+type maskReport interface{ WriteText(io.Writer) error }
 
 // runUnmask guesses what stood behind masks: from what is beside them, or from several releases.
 func (a *app) runUnmask(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
@@ -50,7 +50,7 @@ func released(ctx context.Context, p *pairing.Pairs) ([]*lethe.Document, error) 
 }
 
 // infilled guesses by what is beside a mask.
-func (a *app) infilled(ctx context.Context, config pipeline.Config, f *attackFlags, s *attackTarget, originals []attack.Original) (unmasked, error) {
+func (a *app) infilled(ctx context.Context, config pipeline.Config, f *attackFlags, s *attackTarget, originals []attack.Original) (maskReport, error) {
 	after, err := released(ctx, s.Pairs)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (a *app) publicPlaces(ctx context.Context, config pipeline.Config, backgrou
 }
 
 // compared lets an attacker compare several releases.
-func (a *app) compared(ctx context.Context, config pipeline.Config, f *attackFlags, s *attackTarget, originals []attack.Original) (unmasked, error) {
+func (a *app) compared(ctx context.Context, config pipeline.Config, f *attackFlags, s *attackTarget, originals []attack.Original) (maskReport, error) {
 	first, err := released(ctx, s.Pairs)
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (a *app) compared(ctx context.Context, config pipeline.Config, f *attackFla
 		}
 		releases = append(releases, docs)
 	}
-	var places []unmask.Released
+	var places []unmask.ReleasedValue
 	documents := 0
 	for i, d := range originals {
 		if d.Document == nil {

@@ -219,7 +219,7 @@ func (t *trial) policy(ctx context.Context, p bench.Policy) error {
 	if err != nil {
 		return err
 	}
-	m := bench.Made{Name: p.Name, Doc: p.Doc, Curve: p.Curve, Less: less}
+	m := bench.Product{Name: p.Name, Doc: p.Doc, Curve: p.Curve, Less: less}
 	if m.Chains, err = t.chainsOf(ctx, p, before); err != nil {
 		return err
 	}
@@ -230,7 +230,7 @@ func (t *trial) policy(ctx context.Context, p bench.Policy) error {
 }
 
 // add measures what became of the collection.
-func (t *trial) add(ctx context.Context, m *bench.Made, before, after idTexts) error {
+func (t *trial) add(ctx context.Context, m *bench.Product, before, after idTexts) error {
 	if t.flags.topics != "" {
 		t.bench.Topics = before.topics(t.topics)
 	}
@@ -295,7 +295,7 @@ func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy,
 			return nil, err
 		}
 		var t invariant.Tally
-		err = r.Rehearse(ctx, func(x review.Rehearsed) {
+		err = r.Rehearse(ctx, func(x review.Rehearsal) {
 			after := strings.Join(x.Result.Texts, "\n")
 			t.Add(sentences[x.Item], after, after)
 		})
@@ -317,7 +317,7 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		return nil, nil, 0, err
 	}
 	defer j.close()
-	err = j.runner.Rehearse(ctx, func(x review.Rehearsed) {
+	err = j.runner.Rehearse(ctx, func(x review.Rehearsal) {
 		var was, is []string
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {

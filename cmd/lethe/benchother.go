@@ -46,7 +46,7 @@ func (t *trial) other(ctx context.Context, other string) error {
 		}
 		after[i] = made
 	}
-	return t.add(ctx, &bench.Made{Name: name, Doc: "by another program"}, was, after)
+	return t.add(ctx, &bench.Product{Name: name, Doc: "by another program"}, was, after)
 }
 
 // masked measures what another program masked, as a file of TAE says.
@@ -74,7 +74,7 @@ func (t *trial) masked(ctx context.Context, given string) error {
 			return fmt.Errorf("--maskings %s: %w", name, err)
 		}
 	}
-	return t.add(ctx, &bench.Made{Name: name, Doc: "by another program"}, was, after)
+	return t.add(ctx, &bench.Product{Name: name, Doc: "by another program"}, was, after)
 }
 
 // maskedBy is a document with one text as maskings leave it.

@@ -83,7 +83,7 @@ func (a *app) databaseConfig(file string) (*database.Config, error) {
 }
 
 // stored are the mentions noted in a corpus. It is reported where none of them fits.
-func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (pipeline.Known, error) {
+func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (pipeline.Recollection, error) {
 	if c.corpus == nil {
 		return nil, nil
 	}

@@ -64,9 +64,9 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 		return err
 	}
 	err = e.each(ctx, input, func(x extractedRecord) error {
-		var found []database.Found
+		var found []database.DiagnosisFinding
 		for _, d := range x.rows {
-			found = append(found, database.Found{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
+			found = append(found, database.DiagnosisFinding{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
 		}
 		return e.table.Write(ctx, x.json, found)
 	})

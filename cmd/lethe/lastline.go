@@ -12,7 +12,7 @@ import (
 
 // lastLine says what was written, and whether it can be shared. It stands behind all
 // warnings: anyone who reads but one line reads this.
-func lastLine(done *pipeline.Anonymized, place string) string {
+func lastLine(done *pipeline.Anonymization, place string) string {
 	if place == "-" {
 		place = "standard output"
 	}
@@ -32,7 +32,7 @@ func notSearched(keys []string) string {
 
 // mayShare is the end of the last line: programs may look for "this can be shared", which
 // is said only where nothing speaks against it.
-func mayShare(done *pipeline.Anonymized) string {
+func mayShare(done *pipeline.Anonymization) string {
 	if len(done.NotAnonymous) > 0 {
 		return "NOT anonymous: this must not be shared"
 	}
@@ -116,7 +116,7 @@ var whyLeft = map[mask.Mode]string{
 }
 
 // reachLine says of what the replacements are the sum, "" where they are all of mentions.
-func reachLine(done *pipeline.Anonymized) string {
+func reachLine(done *pipeline.Anonymization) string {
 	mentioned, reached, left := 0, 0, 0
 	for _, r := range done.Reach {
 		mentioned, reached = mentioned+r.Mentioned, reached+r.Reached

@@ -30,7 +30,7 @@ type options struct {
 	profile string
 	// noted, if not nil, are the settings that the input was annotated with: what profile
 	// and file do not say.
-	noted *stored.Noted
+	noted *stored.Provenance
 	taken []pipeline.Setting // those of them that count
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)

@@ -178,7 +178,7 @@ that say the same, only the first comes out, as with anonymize; the others have 
 		s.source = records.collection()
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			err := f.Records(ctx, steps, to.number, func(row *shard.Applied) error {
+			err := f.Records(ctx, steps, to.number, func(row *shard.RowOutcome) error {
 				_, numbered := to.number(int(row.Item))
 				return to.write(replaced(row, numbered))
 			})
@@ -192,7 +192,7 @@ that say the same, only the first comes out, as with anonymize; the others have 
 }
 
 // replaced says what became of a record.
-func replaced(row *shard.Applied, numbered bool) answer {
+func replaced(row *shard.RowOutcome, numbered bool) answer {
 	switch {
 	case row.Failed != "":
 		return answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))}

@@ -20,21 +20,21 @@ import (
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
-// noted is a record as both forms have it.
-type noted struct {
+// note is a record as both forms have it.
+type note struct {
 	ID      string `json:"id"`
 	Content string `json:"content"`
 	Author  string `json:"author"`
 }
 
-func drawNoted(t *rapid.T, i int) noted {
+func drawNoted(t *rapid.T, i int) note {
 	who := rapid.SampledFrom([]string{"Anna Keller", "Tom Hale", "Jörg Müller <jm@example.org>", "the office", ""})
 	said := rapid.SampledFrom([]string{"wrote on 3 May 2021", "called\nfrom +1 202 555 0143", "is \"quoted\" & <marked>", "lives in Ghent"})
-	return noted{fmt.Sprint("n", i), who.Draw(t, "who") + " " + said.Draw(t, "what") + ", " + who.Draw(t, "whom") + ".", who.Draw(t, "author")}
+	return note{fmt.Sprint("n", i), who.Draw(t, "who") + " " + said.Draw(t, "what") + ", " + who.Draw(t, "whom") + ".", who.Draw(t, "author")}
 }
 
 // asLines are records as lines of JSON.
-func asLines(t *testing.T, all []noted) []byte {
+func asLines(t *testing.T, all []note) []byte {
 	var b bytes.Buffer
 	for _, one := range all {
 		if err := json.NewEncoder(&b).Encode(one); err != nil {
@@ -46,7 +46,7 @@ func asLines(t *testing.T, all []noted) []byte {
 
 // asArrow are records as a stream, in batches of drawn sizes: with a column for each field, or
 // with each record as JSON. Their numbers are so many apart.
-func asArrow(t *testing.T, all []noted, whole bool, step int64, cuts *rand.Rand) []byte {
+func asArrow(t *testing.T, all []note, whole bool, step int64, cuts *rand.Rand) []byte {
 	names := []string{"id", "content", "author"}
 	if whole {
 		names = []string{"record"}
@@ -65,7 +65,7 @@ func asArrow(t *testing.T, all []noted, whole bool, step int64, cuts *rand.Rand)
 		for _, one := range all[:n] {
 			values := []string{one.ID, one.Content, one.Author}
 			if whole {
-				values = []string{string(bytes.TrimSpace(asLines(t, []noted{one})))}
+				values = []string{string(bytes.TrimSpace(asLines(t, []note{one})))}
 			}
 			for i, v := range values {
 				b.Field(i + 1).(*array.StringBuilder).Append(v)
@@ -171,7 +171,7 @@ func TestPipeForms(t *testing.T) {
 	dir := t.TempDir()
 	key := filepath.Join(dir, "run.key")
 	piped(t, nil, "key", "new", key)
-	drawn := rapid.Custom(func(t *rapid.T) (all []noted) {
+	drawn := rapid.Custom(func(t *rapid.T) (all []note) {
 		for i := range 40 {
 			all = append(all, drawNoted(t, i))
 		}
@@ -201,7 +201,7 @@ func TestPipeForms(t *testing.T) {
 
 // TestPipeCut: a stream that ends early is an error, and its answer no whole stream.
 func TestPipeCut(t *testing.T) {
-	in := asArrow(t, []noted{{"a", "Anna Keller wrote.", ""}, {"b", "Tom Hale too.", ""}}, false, 1, rand.New(rand.NewPCG(1, 1)))
+	in := asArrow(t, []note{{"a", "Anna Keller wrote.", ""}, {"b", "Tom Hale too.", ""}}, false, 1, rand.New(rand.NewPCG(1, 1)))
 	for n := 0; n < len(in); n += len(in)/8 + 1 {
 		var out, said bytes.Buffer
 		code := run([]string{"pipe", "detect", "--arrow", "-q"}, bytes.NewReader(in[:n]), &out, &said)
@@ -215,7 +215,7 @@ func TestPipeCut(t *testing.T) {
 func TestPipeRead(t *testing.T) {
 	dir := t.TempDir()
 	key, folder, file := filepath.Join(dir, "run.key"), filepath.Join(dir, "run"), filepath.Join(dir, "in.jsonl")
-	all := []noted{{"a", "Anna Keller wrote to Tom Hale.", "Ghent"}, {"b", "Tom Hale called.", "Ghent"}, {"c", "The office is shut.", "Ghent"}}
+	all := []note{{"a", "Anna Keller wrote to Tom Hale.", "Ghent"}, {"b", "Tom Hale called.", "Ghent"}, {"c", "The office is shut.", "Ghent"}}
 	all = append(all, all[0])
 	if err := os.WriteFile(file, asLines(t, all), 0o600); err != nil {
 		t.Fatal(err)

@@ -56,10 +56,10 @@ func (a *app) piped(ctx context.Context, config pipeline.Config, p *pipeFlags, c
 }
 
 // arriving are records of standard input.
-func arriving(what string, arrive iter.Seq[arrived]) *pipedRecords {
+func arriving(what string, arrive iter.Seq[arrival]) *pipedRecords {
 	return &pipedRecords{
 		"standard input", what,
-		func(context.Context) iter.Seq[arrived] { return arrive },
+		func(context.Context) iter.Seq[arrival] { return arrive },
 		func() error { return nil },
 	}
 }

@@ -19,7 +19,7 @@ type pipedRecords struct {
 	name string
 	what string // that each comes in: a line, a row
 	// arrive waits for one after the other. Its last one has an error, perhaps io.EOF.
-	arrive func(context.Context) iter.Seq[arrived]
+	arrive func(context.Context) iter.Seq[arrival]
 	end    func() error
 }
 
@@ -32,8 +32,8 @@ func (l *pipedRecords) collection() *collection {
 	return &collection{Source: format.From(l, "records")}
 }
 
-// arrived is a record, or why there is none.
-type arrived struct {
+// arrival is a record, or why there is none.
+type arrival struct {
 	place string // where it is; "" where it is counted
 	json  []byte
 	wrong error // with this one alone
@@ -43,7 +43,7 @@ type arrived struct {
 // Records gives each record as soon as it is there. It ends with ctx even while none comes.
 func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 	return func(yield func(format.Raw, error) bool) {
-		all := make(chan arrived)
+		all := make(chan arrival)
 		done := make(chan struct{})
 		defer close(done)
 		go l.read(ctx, all, done)
@@ -70,7 +70,7 @@ func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error]
 }
 
 // read hands on records until there are no more, or nobody wants them.
-func (l *pipedRecords) read(ctx context.Context, to chan<- arrived, done <-chan struct{}) {
+func (l *pipedRecords) read(ctx context.Context, to chan<- arrival, done <-chan struct{}) {
 	for one := range l.arrive(ctx) {
 		select {
 		case to <- one:
@@ -83,12 +83,12 @@ func (l *pipedRecords) read(ctx context.Context, to chan<- arrived, done <-chan 
 var errBlank = errors.New("the line is blank")
 
 // eachLine gives records of JSON, one a line of at most so many bytes.
-func eachLine(from io.Reader, most int) iter.Seq[arrived] {
-	return func(yield func(arrived) bool) {
+func eachLine(from io.Reader, most int) iter.Seq[arrival] {
+	return func(yield func(arrival) bool) {
 		in := bufio.NewScanner(from)
 		in.Buffer(nil, most)
 		for in.Scan() {
-			line := arrived{json: append([]byte(nil), in.Bytes()...)}
+			line := arrival{json: append([]byte(nil), in.Bytes()...)}
 			if len(bytes.TrimSpace(line.json)) == 0 {
 				line.wrong = errBlank
 			}
@@ -97,19 +97,19 @@ func eachLine(from io.Reader, most int) iter.Seq[arrived] {
 			}
 		}
 		if in.Err() != nil {
-			yield(arrived{err: fmt.Errorf("read a line: %w", in.Err())})
+			yield(arrival{err: fmt.Errorf("read a line: %w", in.Err())})
 			return
 		}
-		yield(arrived{err: io.EOF})
+		yield(arrival{err: io.EOF})
 	}
 }
 
 // eachRow gives those of a stream of Arrow. Each batch is expected to be answered.
-func eachRow(from io.Reader, expect func(*arrowstream.Reader, []arrowstream.Row) error) iter.Seq[arrived] {
-	return func(yield func(arrived) bool) {
+func eachRow(from io.Reader, expect func(*arrowstream.Reader, []arrowstream.Row) error) iter.Seq[arrival] {
+	return func(yield func(arrival) bool) {
 		in, err := arrowstream.NewReader(bufio.NewReaderSize(from, 1<<16))
 		if err != nil {
-			yield(arrived{err: err})
+			yield(arrival{err: err})
 			return
 		}
 		for batch, err := range in.Batches() {
@@ -117,15 +117,15 @@ func eachRow(from io.Reader, expect func(*arrowstream.Reader, []arrowstream.Row)
 				err = expect(in, batch)
 			}
 			if err != nil {
-				yield(arrived{err: err})
+				yield(arrival{err: err})
 				return
 			}
 			for _, row := range batch {
-				if !yield(arrived{json: row.JSON, wrong: row.Err}) {
+				if !yield(arrival{json: row.JSON, wrong: row.Err}) {
 					return
 				}
 			}
 		}
-		yield(arrived{err: io.EOF})
+		yield(arrival{err: io.EOF})
 	}
 }

@@ -63,17 +63,17 @@ func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers,
 	if err != nil {
 		return nil, nil, err
 	}
-	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrived] { return fromTopic(ctx, stream) }, sync.OnceValue(stream.Close)}
+	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrival] { return fromTopic(ctx, stream) }, sync.OnceValue(stream.Close)}
 	return records, topicAnswers{ctx, stream}, nil
 }
 
 var errNoValue = errors.New("the record has no value")
 
 // fromTopic returns the records of a topic.
-func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrived] {
-	return func(yield func(arrived) bool) {
+func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrival] {
+	return func(yield func(arrival) bool) {
 		for r, err := range from.Records(ctx) {
-			one := arrived{place: r.Place, json: r.Value, err: err}
+			one := arrival{place: r.Place, json: r.Value, err: err}
 			if err == nil && len(r.Value) == 0 {
 				one.wrong = errNoValue
 			}
@@ -81,7 +81,7 @@ func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrived] {
 				return
 			}
 		}
-		yield(arrived{err: io.EOF})
+		yield(arrival{err: io.EOF})
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
-// anonymized is a collection and how it is anonymized.
-type anonymized struct {
+// result is a collection and how it is anonymized.
+type result struct {
 	name  string
 	synth []string // flags of lethe synth, nil for what lies at path
 	path  string
@@ -23,7 +23,7 @@ type anonymized struct {
 	flags []string
 }
 
-var collections = []anonymized{
+var collections = []result{
 	{name: "claims", path: "../../examples/claims"},
 	{name: "claims, all", path: "../../examples/claims", flags: []string{"--mask", "all"}},
 	{name: "claims, search", path: "../../examples/claims", with: "search", flags: []string{"--seed", "1"}},
@@ -53,7 +53,7 @@ func TestWhatIsWrittenCanBe(t *testing.T) {
 	}
 }
 
-func (c anonymized) damage(t *testing.T) (counted [5]int, odd []collateral.Oddity) {
+func (c result) damage(t *testing.T) (counted [5]int, odd []collateral.Oddity) {
 	folder := t.TempDir()
 	if c.synth != nil {
 		must(t, append([]string{"synth", "-o", filepath.Join(folder, "in")}, c.synth...)...)

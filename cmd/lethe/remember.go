@@ -22,8 +22,8 @@ type stateFlags struct {
 	key        *keyFlags
 }
 
-// remembered is what earlier runs left, for one that adds to it.
-type remembered struct {
+// history is what earlier runs left, for one that adds to it.
+type history struct {
 	*state.File
 	shared *pipeline.Earlier // nil where no collection is named
 }
@@ -53,7 +53,7 @@ func bindKnown(c *cobra.Command, doc string) *stateFlags {
 // open opens the state for a run that adds to it, and the collection; nil where none is asked
 // for. Neither they nor their key may be where the run writes. The lock of the state keeps
 // other runs from the collection too.
-func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Output) (*remembered, error) {
+func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Output) (*history, error) {
 	if s.path == "" && s.collection == "" {
 		return nil, nil
 	}
@@ -74,7 +74,7 @@ func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Out
 	if err != nil {
 		return nil, err
 	}
-	m := &remembered{File: f}
+	m := &history{File: f}
 	if m.shared, err = s.earlier(c.Context(), lock); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}

@@ -148,7 +148,7 @@ func (a *app) tellRevealed(done *reveal.Result) {
 }
 
 // field is the place of a field, for people.
-func field(u reveal.Unresolved) string {
+func field(u reveal.Ambiguity) string {
 	if u.Field == "" {
 		return u.Place
 	}

@@ -289,10 +289,10 @@ lethe shard detect. The records of such a run are replaced by lethe pipe apply.`
 }
 
 // readings are those of a stream.
-func readings(in io.Reader) iter.Seq2[folder.Gathered, error] {
-	return func(yield func(folder.Gathered, error) bool) {
+func readings(in io.Reader) iter.Seq2[folder.SealedReading, error] {
+	return func(yield func(folder.SealedReading, error) bool) {
 		for one, err := range arrowstream.Readings(bufio.NewReaderSize(in, 1<<16)) {
-			if !yield(folder.Gathered{Number: one.Item, Sealed: one.Sealed}, err) || err != nil {
+			if !yield(folder.SealedReading{Number: one.Item, Sealed: one.Sealed}, err) || err != nil {
 				return
 			}
 		}
@@ -428,7 +428,7 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 }
 
 // joined joins a run into out.
-func (s *shardFlags) joined(c *cobra.Command, input string, out pipeline.Output) (told *pipeline.Anonymized, err error) {
+func (s *shardFlags) joined(c *cobra.Command, input string, out pipeline.Output) (told *pipeline.Anonymization, err error) {
 	err = s.steps(c, input, func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 		joining := f.Joining
 		if out.NoReport {

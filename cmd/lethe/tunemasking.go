@@ -199,7 +199,7 @@ func (s *maskingSearch) try(ctx context.Context, settings []string, documents []
 		after = append(after, idText{id: t.id, text: masked.Texts[t.id]})
 	}
 	var r bench.Report
-	if err := r.Add(ctx, &s.bench, &bench.Made{Name: strings.Join(settings, " "), Before: before.about(s.of), After: after.about(s.of)}); err != nil {
+	if err := r.Add(ctx, &s.bench, &bench.Product{Name: strings.Join(settings, " "), Before: before.about(s.of), After: after.about(s.of)}); err != nil {
 		return out, err
 	}
 	row := r.Rows[0]

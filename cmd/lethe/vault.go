@@ -152,7 +152,7 @@ func (a *app) vaultList() *cobra.Command {
 	return c
 }
 
-func stateOf(e vault.Listed) string {
+func stateOf(e vault.Summary) string {
 	switch {
 	case e.Forgotten:
 		return "forgotten"

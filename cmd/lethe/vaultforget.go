@@ -59,7 +59,7 @@ value is refused.`,
 	return c
 }
 
-func (a *app) tellForgotten(done vault.Forgotten) {
+func (a *app) tellForgotten(done vault.Removal) {
 	a.log.Info(fmt.Sprintf("%d entities are forgotten; with them went %d values of others, and parts of %d documents, that held theirs",
 		done.Entities, done.Others, done.Documents))
 }

@@ -30,8 +30,8 @@ type call struct {
 	Folder    string
 }
 
-// printed is what a command did.
-type printed struct {
+// output is what a command did.
+type output struct {
 	Code     int
 	Out, Err string
 }
@@ -53,7 +53,7 @@ func work() {
 	}
 }
 
-func (c call) do() printed {
+func (c call) do() output {
 	os.Clearenv()
 	for _, e := range c.Env {
 		name, value, _ := strings.Cut(e, "=")
@@ -66,11 +66,11 @@ func (c call) do() printed {
 	}
 	var out, err strings.Builder
 	code := run(c.Args, strings.NewReader(""), &out, &err)
-	return printed{code, out.String(), err.String()}
+	return output{code, out.String(), err.String()}
 }
 
 // alone does a call in a process of its own.
-func (c call) alone() (printed, error) {
+func (c call) alone() (output, error) {
 	var out, said strings.Builder
 	process := exec.Command("lethe", c.Args...)
 	process.Dir, process.Env, process.Stdout, process.Stderr = c.Folder, c.Env, &out, &said
@@ -78,7 +78,7 @@ func (c call) alone() (printed, error) {
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		err = nil
 	}
-	return printed{process.ProcessState.ExitCode(), out.String(), said.String()}, err
+	return output{process.ProcessState.ExitCode(), out.String(), said.String()}, err
 }
 
 // A worker is a process that takes calls.
@@ -99,17 +99,17 @@ type workers struct {
 }
 
 // do does a call where a worker waits, or in one that is begun.
-func (w *workers) do(c call) (printed, error) {
+func (w *workers) do(c call) (output, error) {
 	if slow.Enabled() {
 		return c.alone()
 	}
 	one, err := w.take()
 	if err != nil {
-		return printed{}, err
+		return output{}, err
 	}
-	var a printed
+	var a output
 	if err := errors.Join(one.encode.Encode(c), one.answers.Decode(&a)); err != nil {
-		return printed{}, errors.Join(err, one.end())
+		return output{}, errors.Join(err, one.end())
 	}
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -17,23 +17,23 @@ import (
 
 var mark = regexp.MustCompile(`\[([A-Z][A-Z0-9_]*) ([^\[\]]+)\]`)
 
-// Expected is a mention that an example asks for, with byte offsets.
-type Expected struct {
+// Expectation is a mention that an example asks for, with byte offsets.
+type Expectation struct {
 	Start, End int
 	Label      lethe.Label
 }
 
 // Parse takes the marks out of an example's text and returns the plain text and
 // the mentions that the marks ask for.
-func Parse(marked string) (string, []Expected) {
+func Parse(marked string) (string, []Expectation) {
 	var b strings.Builder
-	var want []Expected
+	var want []Expectation
 	at := 0
 	for _, m := range mark.FindAllStringSubmatchIndex(marked, -1) {
 		b.WriteString(marked[at:m[0]])
 		start := b.Len()
 		b.WriteString(marked[m[4]:m[5]])
-		want = append(want, Expected{start, b.Len(), lethe.Label(marked[m[2]:m[3]])})
+		want = append(want, Expectation{start, b.Len(), lethe.Label(marked[m[2]:m[3]])})
 		at = m[1]
 	}
 	b.WriteString(marked[at:])
@@ -73,9 +73,9 @@ func Diff(d detect.Detector, e detect.Example) string {
 	if err != nil {
 		return err.Error()
 	}
-	got := map[Expected]bool{}
+	got := map[Expectation]bool{}
 	for _, m := range found {
-		got[Expected{m.Start, m.End, m.Label}] = true
+		got[Expectation{m.Start, m.End, m.Label}] = true
 	}
 	var out []string
 	for _, w := range want {

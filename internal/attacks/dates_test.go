@@ -152,7 +152,7 @@ func day(t *testing.T, operator string, deps replace.Deps, id string) string {
 	e := entity("DATE", "2019-05-03")
 	choice := replace.Choice{Default: o}
 	targets := []replace.Target{{Entity: e}}
-	if err := choice.Prepare(context.Background(), replace.Collected{Targets: targets}); err != nil {
+	if err := choice.Prepare(context.Background(), replace.Briefing{Targets: targets}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := replace.New(targets, choice, replace.Options{})
@@ -175,7 +175,7 @@ func dated(id string) replace.Input {
 	const text = "2019-05-03"
 	return replace.Input{
 		Document: &lethe.Document{ID: id, SourceID: id, Fields: []lethe.Field{{Text: text, Kind: lethe.Text}}},
-		Mentions: []replace.Placed{{Span: span.Span{End: len(text)}}},
+		Mentions: []replace.Placement{{Span: span.Span{End: len(text)}}},
 	}
 }
 

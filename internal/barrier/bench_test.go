@@ -51,7 +51,7 @@ func onDisk(b *testing.B, n, limit int) {
 		b.ReportMetric(float64(edges), "edges")
 		b.ReportMetric(float64(s.MostOnDisk())/1e6, "MB-on-disk-measuring")
 		masked := 0
-		err := read().Plan(context.Background(), Planning{Options: mask.Defaults(), Sources: sourcesOf(all)}, func(mask.Masked) error { masked++; return nil })
+		err := read().Plan(context.Background(), Planning{Options: mask.Defaults(), Sources: sourcesOf(all)}, func(mask.Decision) error { masked++; return nil })
 		if err != nil {
 			b.Log(err)
 		}

@@ -48,7 +48,7 @@ func (w *Planning) Check(chainLength int) error {
 type planner struct {
 	c       *Collection
 	options mask.Options
-	put     func(mask.Masked) error
+	put     func(mask.Decision) error
 	order   int
 	masked  bits
 	rank    []int32 // by document; those of one source share one
@@ -56,7 +56,7 @@ type planner struct {
 }
 
 // Plan returns what is masked, in order, and uses the collection up.
-func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Masked) error) error {
+func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Decision) error) error {
 	if err := w.Check(c.options.ChainLength); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Masked)
 func (p *planner) mask(entity int, pass mask.Pass, because []int) error {
 	p.order++
 	p.masked.set(int32(entity))
-	return p.put(mask.Masked{Entity: entity, Pass: pass, Order: p.order, Because: because})
+	return p.put(mask.Decision{Entity: entity, Pass: pass, Order: p.order, Because: because})
 }
 
 // always masks what goes whatever the risk.
@@ -126,19 +126,19 @@ func (p *planner) every() error {
 	return nil
 }
 
-// named is a hash of a document's source id.
-type named struct {
+// idHash is a hash of a document's source id.
+type idHash struct {
 	document int32
 	hash     [16]byte
 }
 
 // sources ranks the documents: those that follow each other with one source id share a rank.
 func (p *planner) sources(all iter.Seq2[Source, error]) error {
-	sorter := spill.NewSorter(p.c.store, spill.Codec[named]{
+	sorter := spill.NewSorter(p.c.store, spill.Codec[idHash]{
 		Size: 20,
-		Put:  func(to []byte, n *named) { copy(putInts(to, n.document), n.hash[:]) },
-		Get:  func(from []byte, n *named) { copy(n.hash[:], getInts(from, &n.document)) },
-		Compare: func(x, y *named) int {
+		Put:  func(to []byte, n *idHash) { copy(putInts(to, n.document), n.hash[:]) },
+		Get:  func(from []byte, n *idHash) { copy(n.hash[:], getInts(from, &n.document)) },
+		Compare: func(x, y *idHash) int {
 			return int(x.document - y.document)
 		},
 	}, share(p.c.store, 2))
@@ -147,7 +147,7 @@ func (p *planner) sources(all iter.Seq2[Source, error]) error {
 			return err
 		}
 		sum := sha256.Sum256([]byte(s.ID))
-		if err := sorter.Add(named{int32(s.Document), [16]byte(sum[:16])}); err != nil {
+		if err := sorter.Add(idHash{int32(s.Document), [16]byte(sum[:16])}); err != nil {
 			return err
 		}
 	}
@@ -157,7 +157,7 @@ func (p *planner) sources(all iter.Seq2[Source, error]) error {
 	}
 	defer list.Close()
 	p.rank = make([]int32, p.c.documents)
-	var last named
+	var last idHash
 	d := int32(0)
 	for n, err := range list.All() {
 		if err != nil {

@@ -28,14 +28,14 @@ func sourcesOf(c *lethe.Collection) iter.Seq2[Source, error] {
 }
 
 // plans plans on disk. It reports errRoom where the limit does not do.
-func plans(t rapid.TB, c *lethe.Collection, o risk.Options, w Planning, always func(int, *Entity) bool, limit int) (masked []mask.Masked, owned int, err error) {
+func plans(t rapid.TB, c *lethe.Collection, o risk.Options, w Planning, always func(int, *Entity) bool, limit int) (masked []mask.Decision, owned int, err error) {
 	s := spill.New(limit)
 	on, err := Read(context.Background(), s, o, len(c.Documents), entitiesOf(c), always)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Sources = sourcesOf(c)
-	err = on.Plan(context.Background(), w, func(m mask.Masked) error { masked = append(masked, m); return nil })
+	err = on.Plan(context.Background(), w, func(m mask.Decision) error { masked = append(masked, m); return nil })
 	if err == nil {
 		if err := on.Close(); err != nil {
 			t.Fatal(err)

@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// Named is a personality that scripts and tables name.
-type Named struct {
+// Entry is a personality that scripts and tables name.
+type Entry struct {
 	Name, Doc string
 	As        func() []Personality
 }
 
 // All are the personalities that need nothing to be said about them.
-func All() []Named { return slices.Concat(talking(), failing(), lackingThings()) }
+func All() []Entry { return slices.Concat(talking(), failing(), lackingThings()) }
 
 // ByName returns the personalities of a list of names, the first outermost.
 func ByName(names ...string) ([]Personality, error) {
 	var ps []Personality
 	for _, name := range names {
 		all := All()
-		i := slices.IndexFunc(all, func(n Named) bool { return n.Name == name })
+		i := slices.IndexFunc(all, func(n Entry) bool { return n.Name == name })
 		if i < 0 {
 			return nil, fmt.Errorf("chattest: find personality %q: there is none", name)
 		}
@@ -34,12 +34,12 @@ func one(p func() Personality) func() []Personality {
 }
 
 // talking are models that say something else than what was asked.
-func talking() []Named {
+func talking() []Entry {
 	invented := []Entity{
 		{Original: "Zacharias Quellmalz", Normalized: "zacharias quellmalz", Type: "NAME", Relevance: 1},
 		{Original: "+41 79 000 00 00", Normalized: "+41790000000", Type: "PHONE", Relevance: 1},
 	}
-	return []Named{
+	return []Entry{
 		{"honest", "names what is there", func() []Personality { return nil }},
 		{"slow", "answers after a while", one(func() Personality { return Slow(50 * time.Millisecond) })},
 		{"broken", "returns broken JSON", one(Broken)},
@@ -77,8 +77,8 @@ func talking() []Named {
 }
 
 // failing are servers that do not answer as they should.
-func failing() []Named {
-	return []Named{
+func failing() []Entry {
+	return []Entry{
 		{"storm", "answers 429 for ever", one(func() Personality { return Storm(-1) })},
 		{"squall", "answers 429 three times, then as it should", one(func() Personality { return Times(3, Storm(-1)) })},
 		{"hasty", "answers 429 three times and says to come back at once", one(func() Personality { return Times(3, Storm(0)) })},
@@ -107,8 +107,8 @@ func failing() []Named {
 }
 
 // lackingThings are servers that cannot give an answer in JSON by all ways.
-func lackingThings() []Named {
-	return []Named{
+func lackingThings() []Entry {
+	return []Entry{
 		{"schemaless", "refuses structured output by schema", one(Schemaless)},
 		{"formless", "refuses response_format in any form", one(Formless)},
 		{"grammarless", "answers 500 to a schema, and says that it can make no grammar of it", one(Grammarless)},

@@ -22,8 +22,8 @@ func (s Sets) First(i int32) int32 {
 	return i
 }
 
-// Join makes one of what two things hang together with. It gives what stands for it, and what stood
-// for the rest of it until now: the same where they were one.
+// Join unites the sets of two things. It returns the first of the united set, and the first of the set
+// that went into it: the same where they were one set already.
 func (s Sets) Join(a, b int32) (first, second int32) {
 	a, b = s.First(a), s.First(b)
 	first, second = min(a, b), max(a, b)

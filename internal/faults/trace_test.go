@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// acts are the calls of the system that change what stands on the disk by name, or bring
+// acts are the system calls that change files on the disk by name, or bring
 // it there.
 var acts = map[uint64]string{
 	unix.SYS_RENAMEAT: "rename", unix.SYS_RENAMEAT2: "rename", unix.SYS_UNLINKAT: "unlink",

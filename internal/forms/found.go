@@ -9,15 +9,15 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Found is where the expressions of a set stand in a text.
-type Found struct {
+// Findings is where the expressions of a set stand in a text.
+type Findings struct {
 	text string
 	at   map[int][]span.Span // of a form, each place with the furthest end; of a cue, all it takes, by their ends
 }
 
 // Read finds the expressions in a text.
-func (s *Set) Read(text string) *Found {
-	f := &Found{text: text}
+func (s *Set) Read(text string) *Findings {
+	f := &Findings{text: text}
 	s.compiled().Scan(text, func(expr, start int, ends []int) int {
 		if !s.spans[expr] {
 			ends = ends[len(ends)-1:]
@@ -41,7 +41,7 @@ func byEnd(a, b span.Span) int {
 
 // All returns the matches of a form, one behind the other, as FindAllStringSubmatchIndex of
 // package regexp does.
-func (f *Found) All(form *Form) (all [][]int) {
+func (f *Findings) All(form *Form) (all [][]int) {
 	from := 0
 	for _, s := range f.at[form.number] {
 		if s.Start < from {
@@ -55,7 +55,7 @@ func (f *Found) All(form *Form) (all [][]int) {
 }
 
 // EndsAt reports whether a cue ends at a place.
-func (f *Found) EndsAt(cue *Cue, at int) bool {
+func (f *Findings) EndsAt(cue *Cue, at int) bool {
 	_, found := slices.BinarySearchFunc(f.at[cue.number], at, func(s span.Span, at int) int { return cmp.Compare(s.End, at) })
 	return found
 }
@@ -87,7 +87,7 @@ func (f *Form) match(text string, s span.Span) []int {
 }
 
 // add notes where an expression stands. Most are in no text at all, and texts may be cells.
-func (f *Found) add(expr int, s span.Span) {
+func (f *Findings) add(expr int, s span.Span) {
 	if f.at == nil {
 		f.at = map[int][]span.Span{}
 	}

@@ -4,13 +4,13 @@ package forms
 // asked for: what only texts of one language are asked for costs no others.
 type Reading struct {
 	text  string
-	found map[*Set]*Found
+	found map[*Set]*Findings
 }
 
 // NewReading is for a text.
-func NewReading(text string) *Reading { return &Reading{text, map[*Set]*Found{}} }
+func NewReading(text string) *Reading { return &Reading{text, map[*Set]*Findings{}} }
 
-func (r *Reading) of(s *Set) *Found {
+func (r *Reading) of(s *Set) *Findings {
 	f := r.found[s]
 	if f == nil {
 		f = s.Read(r.text)

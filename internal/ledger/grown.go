@@ -7,8 +7,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Grown is a ledger with the documents of a collection that is about to be shared.
-type Grown struct {
+// Growth is a ledger with the documents of a collection that is about to be shared.
+type Growth struct {
 	Ledger
 	Shared int // how many documents were shared before
 
@@ -22,14 +22,14 @@ type Grown struct {
 // Grow adds a collection. groups are the state's names of its entities, nil where there is
 // no state. A document that was shared before counts once, and what was seen of it stays
 // seen.
-func (l *Ledger) Grow(c *lethe.Collection, groups []string) *Grown {
+func (l *Ledger) Grow(c *lethe.Collection, groups []string) *Growth {
 	m := l.merge(c, groups)
 	rows := m.rowsOf(c)
 	size := len(l.rows.Items)
 	for _, row := range rows {
 		size += len(row)
 	}
-	g := &Grown{
+	g := &Growth{
 		Ledger: *empty(len(l.documents)+len(rows), size), Shared: len(l.documents),
 		fresh: make([]bool, 0, len(l.documents)+len(rows)), now: make([]bool, 0, size), place: m.new,
 	}
@@ -57,14 +57,14 @@ func (l *Ledger) Grow(c *lethe.Collection, groups []string) *Grown {
 }
 
 // moved gives items of the ledger their new indices, in place.
-func (m *merged) moved(row []item) []item {
+func (m *merger) moved(row []item) []item {
 	for i := range row {
 		row[i].entity = m.old[row[i].entity]
 	}
 	return row
 }
 
-func (g *Grown) take(ref lethe.DocumentRef, row []item, fresh bool) {
+func (g *Growth) take(ref lethe.DocumentRef, row []item, fresh bool) {
 	g.add(ref, row)
 	g.fresh = append(g.fresh, fresh)
 	for _, x := range row {
@@ -73,7 +73,7 @@ func (g *Grown) take(ref lethe.DocumentRef, row []item, fresh bool) {
 }
 
 // count finds in how many documents each entity is, and its highest relevance.
-func (g *Grown) count() {
+func (g *Growth) count() {
 	g.frequency = make([]int, len(g.entities))
 	g.highest = make([]float64, len(g.entities))
 	for i, e := range g.rows.Items {
@@ -83,7 +83,7 @@ func (g *Grown) count() {
 }
 
 // Earlier is what the measures of the collection alone need of all that was shared.
-func (g *Grown) Earlier() *risk.Earlier {
+func (g *Growth) Earlier() *risk.Earlier {
 	e := &risk.Earlier{
 		Documents: len(g.documents),
 		Frequency: make([]int, len(g.place)),
@@ -97,7 +97,7 @@ func (g *Grown) Earlier() *risk.Earlier {
 
 // Settle is the ledger once the collection is shared with some of its entities masked.
 // groups are the state's names by then, nil where there is no state.
-func (g *Grown) Settle(masked []bool, groups []string) *Ledger {
+func (g *Growth) Settle(masked []bool, groups []string) *Ledger {
 	l := g.Ledger
 	l.entities, l.seen = slices.Clone(g.entities), slices.Clone(g.seen)
 	shown := make([]bool, len(g.entities))

@@ -75,8 +75,8 @@ func compare(a, b lethe.DocumentRef) int {
 	return cmp.Or(strings.Compare(a.SourceID, b.SourceID), strings.Compare(a.ID, b.ID))
 }
 
-// merged are the entities of a ledger with those of a collection.
-type merged struct {
+// merger are the entities of a ledger with those of a collection.
+type merger struct {
 	entities []entity
 	old      []int32 // where each entity of the ledger went
 	new      []int32 // where each of the collection went
@@ -84,9 +84,9 @@ type merged struct {
 
 // merge joins two lists by id. An entity of the collection whose group the ledger knows is
 // the one that it knows.
-func (l *Ledger) merge(c *lethe.Collection, groups []string) merged {
+func (l *Ledger) merge(c *lethe.Collection, groups []string) merger {
 	known := l.ofGroups(groups)
-	m := merged{
+	m := merger{
 		entities: make([]entity, 0, len(l.entities)+len(c.Entities)),
 		old:      make([]int32, len(l.entities)), new: make([]int32, len(c.Entities)),
 	}
@@ -113,7 +113,7 @@ func (l *Ledger) merge(c *lethe.Collection, groups []string) merged {
 	return m
 }
 
-func (m *merged) keep(l *Ledger, i int) {
+func (m *merger) keep(l *Ledger, i int) {
 	m.old[i] = int32(len(m.entities))
 	m.entities = append(m.entities, l.entities[i])
 }
@@ -139,7 +139,7 @@ func (l *Ledger) ofGroups(groups []string) map[int]int {
 }
 
 // rowsOf are the items of each document of a collection, under the indices of a merge.
-func (m *merged) rowsOf(c *lethe.Collection) [][]item {
+func (m *merger) rowsOf(c *lethe.Collection) [][]item {
 	rows := make([][]item, len(c.Documents))
 	for j := range c.Entities {
 		for _, o := range c.Entities[j].Occurrences {

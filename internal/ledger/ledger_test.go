@@ -46,7 +46,7 @@ func batch(c *lethe.Collection, in func(d int) bool) (part *lethe.Collection, en
 
 // grown draws an order of batches, shares all but the last, and returns what the ledger is
 // with that, and which documents of the whole are of it.
-func grown(t *rapid.T, c *lethe.Collection, masked []bool) (g *Grown, last *lethe.Collection, of []int, fresh []bool) {
+func grown(t *rapid.T, c *lethe.Collection, masked []bool) (g *Growth, last *lethe.Collection, of []int, fresh []bool) {
 	batches := rapid.IntRange(1, 4).Draw(t, "batches")
 	number := make([]int, len(c.Documents))
 	for d := range number {

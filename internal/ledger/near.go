@@ -10,8 +10,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Around is a collection among what was shared near it.
-type Around struct {
+// Surroundings is a collection among what was shared near it.
+type Surroundings struct {
 	// Collection holds its documents, those that a chain may lead to from them, and those
 	// whose risk is above what was asked for.
 	Collection *lethe.Collection
@@ -25,10 +25,10 @@ const slack = 1e-6
 // block is how many documents a worker takes at a time.
 const block = 1024
 
-// near finds documents by what they share. Bounds and strengths are those of package risk
+// neighbourhood finds documents by what they share. Bounds and strengths are those of package risk
 // but for rounding: whether there is an edge is for that package to say.
-type near struct {
-	g      *Grown
+type neighbourhood struct {
+	g      *Growth
 	value  []float64  // u·w by entity
 	shown  graph.Rows // the documents that show each entity
 	marked []bool     // by document: it is of those looked for
@@ -37,8 +37,8 @@ type near struct {
 
 // Around measures nothing: it gathers what package risk is to measure, with what is shared
 // and shown of documents of more than so much risk.
-func (g *Grown) Around(ctx context.Context, o risk.Options, above float64) (*Around, error) {
-	n := &near{g: g, edge: o.EdgeThreshold - slack, marked: slices.Clone(g.fresh)}
+func (g *Growth) Around(ctx context.Context, o risk.Options, above float64) (*Surroundings, error) {
+	n := &neighbourhood{g: g, edge: o.EdgeThreshold - slack, marked: slices.Clone(g.fresh)}
 	n.weigh(o)
 	n.index()
 	n.reach(o.ChainLength)
@@ -49,7 +49,7 @@ func (g *Grown) Around(ctx context.Context, o risk.Options, above float64) (*Aro
 }
 
 // weigh finds u·w of each entity.
-func (n *near) weigh(o risk.Options) {
+func (n *neighbourhood) weigh(o risk.Options) {
 	n.value = make([]float64, len(n.g.entities))
 	weights := map[lethe.Label]float64{}
 	for i := range n.value {
@@ -67,7 +67,7 @@ func (n *near) weigh(o risk.Options) {
 }
 
 // index lists the documents that show each entity that is in several.
-func (n *near) index() {
+func (n *neighbourhood) index() {
 	n.shown.Start = make([]int, len(n.g.entities)+1)
 	for i, e := range n.g.rows.Items {
 		if n.g.frequency[e] > 1 && n.g.shows(i) {
@@ -87,10 +87,10 @@ func (n *near) index() {
 }
 
 // shows reports whether readers see an item, or may come to.
-func (g *Grown) shows(i int) bool { return g.seen[i] || g.now[i] }
+func (g *Growth) shows(i int) bool { return g.seen[i] || g.now[i] }
 
 // reach marks the documents that chains of that length may lead to.
-func (n *near) reach(length int) {
+func (n *neighbourhood) reach(length int) {
 	var last []int32
 	for d, fresh := range n.g.fresh {
 		if fresh {
@@ -108,7 +108,7 @@ func (n *near) reach(length int) {
 
 // partners marks the documents that may have an edge to one, and appends those that were
 // not marked.
-func (n *near) partners(d int32, out []int32) []int32 {
+func (n *neighbourhood) partners(d int32, out []int32) []int32 {
 	for _, e := range n.tokens(d) {
 		for _, other := range n.shown.Row(int(e)) {
 			if !n.marked[other] && n.strength(int(d), int(other)) >= n.edge {
@@ -123,7 +123,7 @@ func (n *near) partners(d int32, out []int32) []int32 {
 // tokens are the entities of a document that can be the first that it shares with another,
 // the rarest first, if what comes then is to make an edge: exact prefix filtering, as in
 // package risk.
-func (n *near) tokens(d int32) []int32 {
+func (n *neighbourhood) tokens(d int32) []int32 {
 	var shared []int32
 	for i := n.g.rows.Start[d]; i < n.g.rows.Start[d+1]; i++ {
 		if e := n.g.rows.Items[i]; n.g.frequency[e] > 1 && n.g.shows(i) {
@@ -144,7 +144,7 @@ func (n *near) tokens(d int32) []int32 {
 }
 
 // strength is that of an edge between two documents, of what both show.
-func (n *near) strength(a, b int) float64 {
+func (n *neighbourhood) strength(a, b int) float64 {
 	rows := n.g.rows
 	i, j := rows.Start[a], rows.Start[b]
 	product := 1.0
@@ -164,7 +164,7 @@ func (n *near) strength(a, b int) float64 {
 }
 
 // exposed marks the documents shared before that show more than so much risk.
-func (n *near) exposed(ctx context.Context, threads int, above float64) error {
+func (n *neighbourhood) exposed(ctx context.Context, threads int, above float64) error {
 	return graph.Each(ctx, threads, len(n.g.documents), block, func(_, _, lo, hi int) error {
 		for d := lo; d < hi; d++ {
 			product := 1.0
@@ -182,8 +182,8 @@ func (n *near) exposed(ctx context.Context, threads int, above float64) error {
 }
 
 // around makes a collection of what is marked.
-func (n *near) around() *Around {
-	a := &Around{Collection: &lethe.Collection{}, Earlier: &risk.Earlier{Documents: len(n.g.documents)}}
+func (n *neighbourhood) around() *Surroundings {
+	a := &Surroundings{Collection: &lethe.Collection{}, Earlier: &risk.Earlier{Documents: len(n.g.documents)}}
 	at := n.number(a)
 	for d, marked := range n.marked {
 		if !marked {
@@ -206,7 +206,7 @@ func (n *near) around() *Around {
 }
 
 // number adds the entities that marked documents show, and says for each which it is.
-func (n *near) number(a *Around) []int32 {
+func (n *neighbourhood) number(a *Surroundings) []int32 {
 	at := make([]int32, len(n.g.entities))
 	for d, marked := range n.marked {
 		for i := n.g.rows.Start[d]; marked && i < n.g.rows.Start[d+1]; i++ {

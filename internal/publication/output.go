@@ -44,7 +44,7 @@ type Vault struct {
 
 // Draft is a corpus in the making.
 type Draft interface {
-	publish.Unfinished
+	publish.Draft
 	Sink(context.Context) Sink
 	Records(context.Context) iter.Seq2[format.Raw, error]
 	SetMeta(ctx context.Context, name, value string) error

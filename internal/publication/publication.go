@@ -115,7 +115,7 @@ func (p *Publication) Sink(ctx context.Context, s *format.Source, rename func(st
 
 // part is what appears with others; mark is the file of a folder whose hash stands for it.
 type part struct {
-	publish.Unfinished
+	publish.Draft
 	what, mark, place string
 }
 

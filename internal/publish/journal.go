@@ -51,7 +51,7 @@ func NewJournal(place string, keep bool) *Journal {
 
 // Add notes what is about to appear. mark is the file of a folder whose hash stands for
 // it, "" for all of it.
-func (j *Journal) Add(what, mark string, u Unfinished) error {
+func (j *Journal) Add(what, mark string, u Draft) error {
 	m := u.moves()
 	sum, err := sumAt(m.temp, mark)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// Unfinished is a folder or a file in the making.
-type Unfinished interface {
+// Draft is a folder or a file in the making.
+type Draft interface {
 	// Appear moves it into its place.
 	Appear() error
 	// Discard removes it. After Appear it puts back what had been there, so that several

@@ -23,7 +23,7 @@ type chainView struct {
 type hopView struct {
 	A, B          string
 	Originals     bool
-	Shared        cut[Shared]
+	Shared        cut[SharedEntity]
 	Before, After steps
 }
 
@@ -49,7 +49,7 @@ func chainViews(r *Report, s *survey, opts Options) (views []chainView) {
 }
 
 func (t *tongue) explainHop(h Hop, a, b string, threshold float64, opts Options) hopView {
-	shared := make([]Shared, len(h.Shared))
+	shared := make([]SharedEntity, len(h.Shared))
 	var all, open []float64
 	for i, e := range h.Shared {
 		if !opts.ShowOriginals {

@@ -92,15 +92,15 @@ type Explanation struct {
 
 // Hop is the link between two neighbours of a chain.
 type Hop struct {
-	Shared        []Shared
+	Shared        []SharedEntity
 	Before, After Measure
 }
 
 // Measure is a hop at one time: the risks of its two documents, and what follows.
 type Measure struct{ RiskA, RiskB, Strength, Risk float64 }
 
-// Shared is an entity that both documents of a hop mention.
-type Shared struct {
+// SharedEntity is an entity that both documents of a hop mention.
+type SharedEntity struct {
 	Entity                 string
 	Label                  string
 	Original               string // written with ShowOriginals only

@@ -53,8 +53,8 @@ func hostile() *report.Report {
 	}
 	s.Settings.Schema, s.Settings.Mask.Mode, s.Settings.Mask.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
 	s.DirectLeft, s.NotAnonymous = []report.DirectLeft{{Label: markup, Entities: 1}}, names
-	s.Unjudged = []report.Unjudged{{What: report.NotSearched, Names: names}, {What: report.NoModel, Names: names, Documents: 2}}
-	s.Reach = []report.Reach{{Label: markup, Mentioned: 1, Left: []report.Left{{Why: quotes, Places: 1}}}}
+	s.Unjudged = []report.BlindSpot{{What: report.NotSearched, Names: names}, {What: report.NoModel, Names: names, Documents: 2}}
+	s.Reach = []report.Reach{{Label: markup, Mentioned: 1, Left: []report.Leftovers{{Why: quotes, Places: 1}}}}
 	s.Settings.Mask.Always, s.Settings.Reach = names, markup
 	var rewrites []report.Rewrite
 	for _, name := range names {
@@ -70,9 +70,9 @@ func hostile() *report.Report {
 func hostileDetails(names []string) report.Details {
 	d := report.Details{Title: markup, Version: quotes, Fingerprint: markup}
 	o := report.Outcome{Documents: names[:3], Level: report.High, Before: 0.9, After: 0.8, Target: 0.6}
-	var shared []report.Shared
+	var shared []report.SharedEntity
 	for _, name := range names {
-		shared = append(shared, report.Shared{Entity: name, Label: name, Original: name})
+		shared = append(shared, report.SharedEntity{Entity: name, Label: name, Original: name})
 		d.Failures = append(d.Failures, report.Failure{Document: name, Reason: name})
 		d.Warnings = append(d.Warnings, report.Warning{Document: name, Text: name})
 	}

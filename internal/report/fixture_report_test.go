@@ -79,10 +79,10 @@ func (w *world) summary() report.Summary {
 	s.Failed, s.Warnings, s.Duplicates = 1, 2, 3
 	s.Replacements = s.MaskedMentions + 4
 	s.Reach = []report.Reach{
-		{Label: "ADDRESS", Mentioned: 3, Left: []report.Left{{Why: "an ordinary word", Places: 2}}},
+		{Label: "ADDRESS", Mentioned: 3, Left: []report.Leftovers{{Why: "an ordinary word", Places: 2}}},
 		{Label: "NAME", Mentioned: s.MaskedMentions - 3, Reached: 4},
 	}
-	s.Unjudged = []report.Unjudged{
+	s.Unjudged = []report.BlindSpot{
 		{What: report.NoModel, Names: []string{"fr", "nl"}, Documents: 3}, {What: report.NoLanguage, Documents: 1},
 		{What: report.NotSearched, Names: []string{"source"}}, {What: report.Off, Names: []string{"gazetteer"}},
 	}
@@ -192,7 +192,7 @@ func (w *world) hopOut(a, b int) report.Hop {
 	h := report.Hop{Before: w.hop(e, true), After: w.hop(e, false)}
 	for _, v := range e.via {
 		x := w.entities[v]
-		h.Shared = append(h.Shared, report.Shared{Entity: x.id, Label: labels[x.label].Label, Original: x.original,
+		h.Shared = append(h.Shared, report.SharedEntity{Entity: x.id, Label: labels[x.label].Label, Original: x.original,
 			RelevanceA: x.relevance[a], RelevanceB: x.relevance[b], Uniqueness: w.uniqueness(v), Weight: w.weight(v),
 			Strength: w.shared(v, a, b), Masked: !w.open(v)})
 	}

@@ -55,7 +55,7 @@ func (t *tongue) unjudged(s *Summary) []string {
 	return append(out, t.say("What the detectors overlooked: it counts nowhere, and is still in the documents. Read a sample of them."))
 }
 
-func (t *tongue) notJudged(u Unjudged) string {
+func (t *tongue) notJudged(u BlindSpot) string {
 	names := strings.Join(u.Names, ", ")
 	switch u.What {
 	case NoModel:
@@ -108,7 +108,7 @@ func newVerdict(s *Summary, t *tongue) verdict {
 		return verdict{"unmet", t.say("Not anonymous"), t.say("The settings leave originals in the documents, which must not be shared.")}
 	case s.MaskedEntities == 0 && over != "":
 		return verdict{"unmasked", t.say("Nothing was masked"), over + "."}
-	case slices.ContainsFunc(s.Unjudged, func(u Unjudged) bool { return u.What == OtherSet }):
+	case slices.ContainsFunc(s.Unjudged, func(u BlindSpot) bool { return u.What == OtherSet }):
 		return verdict{"unmet", t.say("Language not covered"), t.say("Documents seem to be in a language that the settings are not for: what was not found there is still in them.")}
 	case over != "" && direct > 0:
 		return verdict{"unmet", t.say("Bounds not met"), over + ". " + left}

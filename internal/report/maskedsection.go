@@ -47,7 +47,7 @@ type reachSection struct {
 type reachRow struct {
 	Reach
 	Total int
-	Left  []Left
+	Left  []Leftovers
 }
 
 func newReachSection(s *Summary, t *tongue) (v reachSection) {
@@ -55,7 +55,7 @@ func newReachSection(s *Summary, t *tongue) (v reachSection) {
 		row := reachRow{Reach: r, Total: r.Mentioned + r.Reached}
 		for _, l := range r.Left {
 			v.Left += l.Places
-			row.Left = append(row.Left, Left{t.why(l.Why), l.Places})
+			row.Left = append(row.Left, Leftovers{t.why(l.Why), l.Places})
 		}
 		v.Rows = append(v.Rows, row)
 		v.Mentioned, v.Reached = v.Mentioned+r.Mentioned, v.Reached+r.Reached

@@ -177,7 +177,7 @@ func TestReplacementsAddUp(t *testing.T) {
 	r := fixture(20)
 	r.Summary.Replacements, r.Summary.MaskedMentions = 17, 15
 	r.Summary.Reach = []report.Reach{
-		{Label: "ADDRESS", Mentioned: 3, Reached: 0, Left: []report.Left{{Why: "an ordinary word", Places: 2}}},
+		{Label: "ADDRESS", Mentioned: 3, Reached: 0, Left: []report.Leftovers{{Why: "an ordinary word", Places: 2}}},
 		{Label: "NAME", Mentioned: 10, Reached: 4},
 	}
 	text := parse(t, writeHTML(t, r, report.Options{})).content()

@@ -14,14 +14,14 @@ type Summary struct {
 	After          Totals        `json:"after"`
 	// Replacements counts what was written, NotAnonymous says why what was written is not;
 	// neither where nothing was.
-	Replacements int        `json:"replacements,omitzero"`
-	NotAnonymous []string   `json:"not_anonymous,omitempty"`
-	Unjudged     []Unjudged `json:"unjudged"`
-	Duplicates   int        `json:"duplicates"` // identical records, processed once
-	Skipped      int        `json:"skipped"`    // inputs that are no documents
-	Failed       int        `json:"failed"`     // documents that were left out
-	Warnings     int        `json:"warnings"`
-	Settings     Settings   `json:"settings"`
+	Replacements int         `json:"replacements,omitzero"`
+	NotAnonymous []string    `json:"not_anonymous,omitempty"`
+	Unjudged     []BlindSpot `json:"unjudged"`
+	Duplicates   int         `json:"duplicates"` // identical records, processed once
+	Skipped      int         `json:"skipped"`    // inputs that are no documents
+	Failed       int         `json:"failed"`     // documents that were left out
+	Warnings     int         `json:"warnings"`
+	Settings     Settings    `json:"settings"`
 	// Calibration says what the highest indices after masking have meant.
 	Calibration *Calibration `json:"calibration,omitempty"`
 	// Cost is set where the strategy tells how cheap any plan is at least.
@@ -39,14 +39,14 @@ type MaskedCount struct {
 // Reach says of one label how far replacement went. Mentioned and Reached together are
 // the replacements of the label.
 type Reach struct {
-	Label     string `json:"label"`
-	Mentioned int    `json:"mentioned"` // replacements where mentions stood
-	Reached   int    `json:"reached"`   // replacements of equal values where none did
-	Left      []Left `json:"left,omitempty"`
+	Label     string      `json:"label"`
+	Mentioned int         `json:"mentioned"` // replacements where mentions stood
+	Reached   int         `json:"reached"`   // replacements of equal values where none did
+	Left      []Leftovers `json:"left,omitempty"`
 }
 
-// Left counts places at which an equal value stays.
-type Left struct {
+// Leftovers counts places at which an equal value stays.
+type Leftovers struct {
 	Why    string `json:"why"`
 	Places int    `json:"places"`
 }
@@ -57,8 +57,8 @@ type DirectLeft struct {
 	Entities int    `json:"entities"`
 }
 
-// Unjudged is something that no figure covers.
-type Unjudged struct {
+// BlindSpot is something that no figure covers.
+type BlindSpot struct {
 	What      What     `json:"what"`
 	Names     []string `json:"names,omitempty"`    // of languages, fields, detectors
 	Documents int      `json:"documents,omitzero"` // where they are counted

@@ -59,7 +59,7 @@ func (t *Tally) ByLabel() []Reach {
 		r := Reach{Label: string(l), Mentioned: t.counts[Place{Label: l, Mentioned: true}], Reached: t.counts[Place{Label: l}]}
 		for _, why := range reach.Whys() {
 			if n := t.counts[Place{Label: l, Why: why}]; n > 0 {
-				r.Left = append(r.Left, Left{Why: why.String(), Places: n})
+				r.Left = append(r.Left, Leftovers{Why: why.String(), Places: n})
 			}
 		}
 		out = append(out, r)

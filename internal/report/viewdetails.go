@@ -76,9 +76,9 @@ func (v *View) hop(edge, a, b int) Hop {
 	return h
 }
 
-func (v *View) shared(c risk.Contribution, a, b int) Shared {
+func (v *View) shared(c risk.Contribution, a, b int) SharedEntity {
 	e := &v.collection().Entities[c.Entity]
-	s := Shared{
+	s := SharedEntity{
 		Entity: v.Names.Entity(c.Entity), Label: string(e.Label),
 		Uniqueness: v.before().Uniqueness(c.Entity), Weight: v.Weight(e.Label),
 		Strength: c.Value, Masked: v.masked[c.Entity], Original: v.original(c.Entity),
@@ -141,7 +141,7 @@ func (v *View) decisions(yield func(Decision) bool) {
 
 // sought says what masking an entity did to a chain, by a plan that was not made pass by
 // pass: a chain without a target of its own must not stay one of level MEDIUM.
-func (v *View) sought(d *Decision, m mask.Masked, masked []bool) {
+func (v *View) sought(d *Decision, m mask.Decision, masked []bool) {
 	before := v.before()
 	edges, _ := before.Path(m.Because)
 	target, ok := v.Plan.Target(m.Because)

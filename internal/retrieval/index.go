@@ -42,23 +42,23 @@ func NewIndex(texts []string, t Terms) *Index {
 	return x
 }
 
-// Counted is a term of a question, with how often it occurs there.
-type Counted struct{ Term, Count int32 }
+// TermCount is a term of a question, with how often it occurs there.
+type TermCount struct{ Term, Count int32 }
 
 // Counts returns the terms of a question that the index knows, in a fixed order: sums of
 // floating point depend on it.
-func (x *Index) Counts(question string) []Counted {
+func (x *Index) Counts(question string) []TermCount {
 	of := map[int32]int32{}
 	for _, term := range x.terms(question) {
 		if n, ok := x.Number[term]; ok {
 			of[n]++
 		}
 	}
-	out := make([]Counted, 0, len(of))
+	out := make([]TermCount, 0, len(of))
 	for n, c := range of {
-		out = append(out, Counted{n, c})
+		out = append(out, TermCount{n, c})
 	}
-	slices.SortFunc(out, func(a, b Counted) int { return int(a.Term) - int(b.Term) })
+	slices.SortFunc(out, func(a, b TermCount) int { return int(a.Term) - int(b.Term) })
 	return out
 }
 
@@ -87,8 +87,8 @@ func NewCosine(texts []string, t Terms) *Cosine {
 	return c
 }
 
-// Weighted is a term of a question with its weight there.
-type Weighted struct {
+// TermWeight is a term of a question with its weight there.
+type TermWeight struct {
 	Term   int32
 	Weight float64
 }
@@ -96,15 +96,15 @@ type Weighted struct {
 // Score gives the cosine of the question and each text; into is zero. The question's length is that of its
 // terms that the texts have: it is the same for all of them.
 func (c *Cosine) Score(question string, into []float64) {
-	var ws []Weighted
+	var ws []TermWeight
 	for _, q := range c.Counts(question) {
-		ws = append(ws, Weighted{q.Term, float64(q.Count) * c.IDF[q.Term]})
+		ws = append(ws, TermWeight{q.Term, float64(q.Count) * c.IDF[q.Term]})
 	}
 	c.Match(ws, into)
 }
 
 // Match adds the cosine of a question of these terms and each text.
-func (c *Cosine) Match(ws []Weighted, into []float64) {
+func (c *Cosine) Match(ws []TermWeight, into []float64) {
 	length := 0.0
 	for _, q := range ws {
 		length += q.Weight * q.Weight

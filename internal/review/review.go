@@ -1,5 +1,5 @@
-// Package review is a document as people check it: as it came, as it is shared, and what stands
-// in it. It holds originals.
+// Package review is a document as people check it: as it came, as it is shared, and its
+// mentions. It holds originals.
 package review
 
 import (
@@ -41,11 +41,11 @@ type Mention struct {
 	Operator   string // by which it goes, where it is masked
 }
 
-// Rehearsed is a document as a run would write it.
-type Rehearsed struct {
+// Rehearsal is a document as a run would write it.
+type Rehearsal struct {
 	Item     int // which of the source, from 0
 	Document *lethe.Document
-	Mentions []replace.Placed
+	Mentions []replace.Placement
 	Result   replace.Result
 	// Label is that of a target of mentions and replacements, Origin the detectors' label of
 	// which the schema makes a label.

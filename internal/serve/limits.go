@@ -74,8 +74,8 @@ func (o *Options) bodies() int64 { return max(bodies, 4*o.MaxBody) }
 // bodies bounds the bytes of bodies that are held at a time, be their clients ever so slow.
 const bodies = 256 << 20
 
-// held is a body that takes its room as it comes.
-type held struct {
+// meteredBody is a body that takes its room as it comes.
+type meteredBody struct {
 	io.Reader
 	of, key *semaphore.Weighted
 	taken   int64
@@ -86,7 +86,7 @@ var (
 	errKeyFull = errors.New("the key has no room for the request")
 )
 
-func (h *held) Read(b []byte) (int, error) {
+func (h *meteredBody) Read(b []byte) (int, error) {
 	n, err := h.Reader.Read(b)
 	if n > 0 && !h.key.TryAcquire(int64(n)) {
 		return 0, errKeyFull
@@ -99,7 +99,7 @@ func (h *held) Read(b []byte) (int, error) {
 	return n, err
 }
 
-func (h *held) release() {
+func (h *meteredBody) release() {
 	h.of.Release(h.taken)
 	h.key.Release(h.taken)
 }
@@ -126,7 +126,7 @@ func (l *limits) handler(h http.Handler) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), who.Limits.Time(l.opts.Timeout))
 		defer cancel()
 		// The body is read first: a slow client takes no room from those that are there.
-		room := &held{Reader: http.MaxBytesReader(w, r.Body, largest), of: l.held, key: key.held}
+		room := &meteredBody{Reader: http.MaxBytesReader(w, r.Body, largest), of: l.held, key: key.held}
 		defer room.release()
 		body, err := io.ReadAll(room)
 		large := (*http.MaxBytesError)(nil)

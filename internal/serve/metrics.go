@@ -69,7 +69,7 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		ctx, end := m.traces.Request(r.Context(), r.Header, method, at)
 		defer func() { end(out.code) }()
 		r = r.WithContext(ctx)
-		sent := &watched{ReadCloser: r.Body}
+		sent := &watchedBody{ReadCloser: r.Body}
 		r.Body = sent
 		h.ServeHTTP(out, r)
 		if sent.broke {
@@ -98,13 +98,13 @@ func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 // reads an answer, and what was sent was not wrong.
 const brokeOff = 499
 
-// watched is a body that remembers whether it broke off.
-type watched struct {
+// watchedBody is a body that remembers whether it broke off.
+type watchedBody struct {
 	io.ReadCloser
 	broke bool
 }
 
-func (b *watched) Read(p []byte) (int, error) {
+func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	lost := (*net.OpError)(nil)
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &lost) && !lost.Timeout() {

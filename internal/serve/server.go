@@ -238,7 +238,7 @@ func (s *Server) routes(a *presidio.Analyzer) http.Handler {
 	return s.guard(mux)
 }
 
-// work is what stands before all that reads a text: the key, then the limits.
+// work guards every handler that reads a text: the key is checked first, then the limits.
 func (s *Server) work(route string, role access.Role, h http.Handler) http.Handler {
 	return s.may(role, s.metrics.counted(route, s.limits.handler(h)))
 }

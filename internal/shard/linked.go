@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Linked is a collection of entities, in tables.
-type Linked struct {
+// Linkage is a collection of entities, in tables.
+type Linkage struct {
 	Account   Account
 	Items     []Item
 	Of        int // of so many items one is here; 0: all are
@@ -24,31 +24,31 @@ type Linked struct {
 // read more than once.
 type Tables struct {
 	Account   Account
-	Documents iter.Seq2[*Placed, error]
-	Handles   iter.Seq2[*Born, error]
-	Entities  iter.Seq2[*Occurring, error]
+	Documents iter.Seq2[*DocumentPlace, error]
+	Handles   iter.Seq2[*BirthDate, error]
+	Entities  iter.Seq2[*Occurrences, error]
 }
 
-// Placed is the source id of a document of the collection.
-type Placed struct {
+// DocumentPlace is the source id of a document of the collection.
+type DocumentPlace struct {
 	SourceID string `parquet:"source_id"`
 	Place    int32  `parquet:"place"`
 }
 
-// Born says of a handle whether it is a date in a column of dates of birth.
-type Born struct {
+// BirthDate says of a handle whether it is a date in a column of dates of birth.
+type BirthDate struct {
 	Entity int32 `parquet:"entity"`
 	Born   bool  `parquet:"born"`
 }
 
-// Occurring is where an entity occurs.
-type Occurring struct {
+// Occurrences is where an entity occurs.
+type Occurrences struct {
 	Label       string       `parquet:"label"`
 	Occurrences []Occurrence `parquet:"occurrences,list"`
 }
 
 // Changed is an error of an item that is not as it was when its mentions were found.
-func (l *Linked) Changed(item int, why error) error {
+func (l *Linkage) Changed(item int, why error) error {
 	of := max(l.Account.Shards, 1)
 	return fmt.Errorf("%w: it is not as it was when its mentions were found; 'lethe shard detect --shard %s --force' finds them anew", why, Shard{item%of + 1, of})
 }
@@ -60,7 +60,7 @@ type Item struct {
 }
 
 // Numbered is the item that has a number; false for none.
-func (l *Linked) Numbered(number int64) (item int, ok bool) {
+func (l *Linkage) Numbered(number int64) (item int, ok bool) {
 	return slices.BinarySearchFunc(l.Items, number, func(i Item, n int64) int { return cmp.Compare(i.Number, n) })
 }
 
@@ -101,8 +101,8 @@ type Entity struct {
 	Born        string       `parquet:"born"`
 }
 
-// Named is an entity without where it occurs.
-type Named struct {
+// EntityName is an entity without where it occurs.
+type EntityName struct {
 	ID         []byte   `parquet:"id"`
 	Label      string   `parquet:"label"`
 	Normalized string   `parquet:"normalized"`
@@ -145,7 +145,7 @@ type Account struct {
 	Given         int
 	ByMention     bool // features of mentions are asked for
 	OtherLanguage string
-	InOther       []Unjudged
+	InOther       []BlindSpot
 }
 
 // Failure is an item that could not be read.
@@ -154,8 +154,8 @@ type Failure struct{ Place, SourceID, Message string }
 // Warning is something to know of an item.
 type Warning struct{ Place, Message string }
 
-// Unjudged is what a run could not judge.
-type Unjudged struct {
+// BlindSpot is what a run could not judge.
+type BlindSpot struct {
 	What      string
 	Names     []string
 	Documents int

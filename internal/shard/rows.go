@@ -37,8 +37,8 @@ type Reading struct {
 	Beside    []Beside   `parquet:"beside,list"`    // where the record was read without the others
 }
 
-// Identified is a reading without what was found.
-type Identified struct {
+// Identity is a reading without what was found.
+type Identity struct {
 	Item     int64  `parquet:"item"`
 	Failed   string `parquet:"failed"`
 	ID       string `parquet:"id"`
@@ -118,26 +118,26 @@ func Details(rows []Detail) (d lethe.Details) {
 	return d
 }
 
-// Applied is what replacement leaves of an item. It holds no originals, but in Kept.
-type Applied struct {
-	Item     int64     `parquet:"item"`
-	Failed   string    `parquet:"failed"`
-	FailedAt string    `parquet:"failed_at"`
-	SourceID string    `parquet:"source_id"` // of what failed
-	Written  bool      `parquet:"written"`   // false for what came before, and for what was no document
-	Encoded  []byte    `parquet:"encoded"`   // the record as it is written
-	Replaced int64     `parquet:"replaced"`
-	Warnings []string  `parquet:"warnings,list"`
-	Rests    int64     `parquet:"beside_rests"`
-	Words    int64     `parquet:"beside_words"`
-	Initials int64     `parquet:"beside_initials"`
-	Dates    int64     `parquet:"beside_dates"`
-	Tallied  []Tallied `parquet:"tallied,list"`
-	Kept     []byte    `parquet:"kept"` // what a vault needs, in the encoding of package gob
+// RowOutcome is what replacement leaves of an item. It holds no originals, but in Kept.
+type RowOutcome struct {
+	Item     int64    `parquet:"item"`
+	Failed   string   `parquet:"failed"`
+	FailedAt string   `parquet:"failed_at"`
+	SourceID string   `parquet:"source_id"` // of what failed
+	Written  bool     `parquet:"written"`   // false for what came before, and for what was no document
+	Encoded  []byte   `parquet:"encoded"`   // the record as it is written
+	Replaced int64    `parquet:"replaced"`
+	Warnings []string `parquet:"warnings,list"`
+	Rests    int64    `parquet:"beside_rests"`
+	Words    int64    `parquet:"beside_words"`
+	Initials int64    `parquet:"beside_initials"`
+	Dates    int64    `parquet:"beside_dates"`
+	Tallied  []Tally  `parquet:"tallied,list"`
+	Kept     []byte   `parquet:"kept"` // what a vault needs, in the encoding of package gob
 }
 
-// Tallied is a place at which a value was replaced, or left.
-type Tallied struct {
+// Tally is a place at which a value was replaced, or left.
+type Tally struct {
 	Label     string `parquet:"label"`
 	Mentioned bool   `parquet:"mentioned"`
 	Why       uint8  `parquet:"why"`
@@ -155,15 +155,15 @@ type Risk struct {
 	Risk float64 `parquet:"risk"`
 }
 
-// Made is what an operator has made ready for a masked entity.
-type Made struct {
+// Preparation is what an operator has made ready for a masked entity.
+type Preparation struct {
 	Operator int32  `parquet:"operator"` // its number among those that are prepared
 	Entity   int32  `parquet:"entity"`
 	What     []byte `parquet:"what"`
 }
 
-// Masked is an entity that is masked, in the order in which it was chosen.
-type Masked struct {
+// MaskedEntity is an entity that is masked, in the order in which it was chosen.
+type MaskedEntity struct {
 	Entity  int32   `parquet:"entity"`
 	Pass    string  `parquet:"pass"`
 	Because []int32 `parquet:"because,list"` // the document, or those of the chain, that was too risky

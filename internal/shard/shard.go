@@ -56,35 +56,35 @@ type Source struct {
 // steps before it left; nothing else.
 type Steps interface {
 	// Detect finds the mentions of a shard, and gives a row for each of its items to put.
-	Detect(ctx context.Context, s Shard, put func(*Reading) error) (*Detected, error)
+	Detect(ctx context.Context, s Shard, put func(*Reading) error) (*DetectedShard, error)
 	// Link makes entities of the mentions of all shards, whose rows come in order of items.
-	Link(ctx context.Context, all Detected, rows iter.Seq2[*Reading, error]) (*Linked, error)
+	Link(ctx context.Context, all DetectedShard, rows iter.Seq2[*Reading, error]) (*Linkage, error)
 	// Measure finds what links documents.
-	Measure(ctx context.Context, l *Linked) (*Measured, error)
+	Measure(ctx context.Context, l *Linkage) (*Measurement, error)
 	// Plan chooses what is masked.
-	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
+	Plan(ctx context.Context, l *Linkage, m *Measurement) (*Plan, error)
 	// Linking is Link of a collection that does not fit in memory, within so many bytes.
-	Linking(ctx context.Context, all Detected, r Readings, memory int) (Linking, error)
+	Linking(ctx context.Context, all DetectedShard, r Readings, memory int) (Linking, error)
 	// Measuring is Measure of a collection that does not fit in memory, within so many bytes.
 	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
 	// Planning is Plan of one. It gives what is masked in order.
-	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Masked) error) error
+	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Decision) error) error
 	// LooksAround reports whether replacement asks what else the collection says, and where. Operators that are
 	// Prepared do not ask any more.
 	LooksAround() (bool, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
-	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
+	Apply(ctx context.Context, s Shard, l *Linkage, p *Plan, o Applying, put func(*RowOutcome) error) (*ReplacedShard, error)
 	// Readings is Detect for records that come one after the other. Those that cannot be read are
 	// rows too. Numbers are left to the one who knows them.
 	Readings(ctx context.Context, put func(*Reading) error) error
 	// Records is Apply for records that come one after the other, in any order. Those that cannot
 	// be replaced are rows too. number gives that of the record which comes so many places after
 	// the first; a record without one is found by what it says.
-	Records(ctx context.Context, l *Linked, p *Planned, number func(place int) (int64, bool), put func(*Applied) error) error
+	Records(ctx context.Context, l *Linkage, p *Plan, number func(place int) (int64, bool), put func(*RowOutcome) error) error
 }
 
-// Detected is what is known of a shard beside its rows.
-type Detected struct {
+// DetectedShard is what is known of a shard beside its rows.
+type DetectedShard struct {
 	Source
 	IdleColumns []string // settings of columns that chose nothing in it
 	Constant    []string // fields beside the content that say the same in all records, where these were read one by one
@@ -93,7 +93,7 @@ type Detected struct {
 
 // Readings are the rows of all shards in the order of items. They can be read more than once.
 type Readings struct {
-	Identified iter.Seq2[*Identified, error]
+	Identified iter.Seq2[*Identity, error]
 	All        iter.Seq2[*Reading, error]
 }
 
@@ -116,24 +116,24 @@ type Measuring interface {
 	Close() error
 }
 
-// Measured is what links documents, by their places in the collection.
-type Measured struct {
+// Measurement is what links documents, by their places in the collection.
+type Measurement struct {
 	Edges []risk.Edge
 	Risks []float64 // of each document, for those who look
 }
 
-// Planned is what is masked.
-type Planned struct {
-	Masked []mask.Masked
+// Plan is what is masked.
+type Plan struct {
+	Masked []mask.Decision
 	Proof  *proof.Proof // nil where the strategy gives none
 	// Prepared is what operators made ready for what is masked; nil where each process that replaces prepares them.
-	Prepared *Prepared
+	Prepared *Preparations
 }
 
-// Prepared is what operators made ready, so that who replaces need not know the whole collection.
-type Prepared struct {
+// Preparations is what operators made ready, so that who replaces need not know the whole collection.
+type Preparations struct {
 	Key  string // a print of the key of operators, "" for none
-	Made []Made
+	Made []Preparation
 }
 
 // Applying says what replacement leaves.
@@ -141,17 +141,17 @@ type Applying struct {
 	Vault bool // what a vault needs, too
 }
 
-// Replaced is what is known of a shard that is replaced, beside its rows.
-type Replaced struct {
+// ReplacedShard is what is known of a shard that is replaced, beside its rows.
+type ReplacedShard struct {
 	Source
 	Key string // a print of the key of operators, "" for none
 }
 
 // Joining is what a run is joined from.
 type Joining struct {
-	Linked   *Linked
-	Measured *Measured
-	Planned  *Planned
-	Key      string                     // a print of the key of operators, "" for none
-	Applied  iter.Seq2[*Applied, error] // in order of items
+	Linked   *Linkage
+	Measured *Measurement
+	Planned  *Plan
+	Key      string                        // a print of the key of operators, "" for none
+	Applied  iter.Seq2[*RowOutcome, error] // in order of items
 }

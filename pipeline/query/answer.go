@@ -12,7 +12,7 @@ import (
 // question becomes that part again, in whatever letters it is written, unless any sentence
 // may have it. It needs no vault,
 // since whoever asked knows it. All else is for the vault to reveal.
-func (w Rewritten) Answer(text, question string) (string, error) {
+func (w Rewording) Answer(text, question string) (string, error) {
 	b := words.NewBuilder()
 	for i, c := range w.Changes {
 		if (c.Group != "" || c.Basis == namePart) && !lexicon.Plain(c.Place.In(w.Text)) {

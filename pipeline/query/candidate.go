@@ -111,7 +111,7 @@ func (r *Rewriter) mentioned(m *lethe.Mention) candidate {
 	if len(found.Matches) == 0 { // detection may take a company for a person
 		found = r.near.Find(m.Normalized, "")
 		if len(found.Matches) > 0 && !r.enough(found.Matches[0], 1, true) {
-			found = elastic.Found{}
+			found = elastic.Candidates{}
 		}
 	}
 	switch {

@@ -10,8 +10,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Rewritten is a question as it may be asked.
-type Rewritten struct {
+// Rewording is a question as it may be asked.
+type Rewording struct {
 	Text    string
 	Changes []Change
 }
@@ -29,14 +29,14 @@ type Change struct {
 }
 
 // Query rewrites a question.
-func (r *Rewriter) Query(ctx context.Context, text string) (Rewritten, error) {
+func (r *Rewriter) Query(ctx context.Context, text string) (Rewording, error) {
 	found, err := r.candidates(ctx, text)
 	if err != nil {
-		return Rewritten{}, fmt.Errorf("query: %w", err)
+		return Rewording{}, fmt.Errorf("query: %w", err)
 	}
 	lang := language.Of(ctx, &lethe.Document{Fields: []lethe.Field{{Text: text}}})
 	var b strings.Builder
-	var out Rewritten
+	var out Rewording
 	at := 0
 	for _, c := range found {
 		b.WriteString(text[at:c.Start])

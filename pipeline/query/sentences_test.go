@@ -149,7 +149,7 @@ func pairs(t *testing.T, tag string) []surrogate.Pair {
 		}
 	}
 	slices.SortFunc(targets, func(a, b replace.Target) int { return slices.Compare(a.Entity.ID[:], b.Entity.ID[:]) })
-	if err := o.Prepare(t.Context(), replace.Collected{Targets: targets}); err != nil {
+	if err := o.Prepare(t.Context(), replace.Briefing{Targets: targets}); err != nil {
 		t.Fatal(err)
 	}
 	var out []surrogate.Pair
@@ -183,7 +183,7 @@ func unchanged(t *testing.T, r *vault.Revealer, text string) {
 // TestOrdinaryAnswers: what a question said comes back in answers, but not in the place of
 // words that any answer has.
 func TestOrdinaryAnswers(t *testing.T) {
-	w := query.Rewritten{Text: "A. Brandtner and J of Young Fields, 20 May"}
+	w := query.Rewording{Text: "A. Brandtner and J of Young Fields, 20 May"}
 	question := "J. Kellermann and A of Alt Muren, 93 Juno"
 	for _, at := range [][2]string{{"A. Brandtner", "J. Kellermann"}, {"J", "A"}, {"Young", "Alt"}, {"20 May", "93 Juno"}} {
 		i, k := strings.Index(w.Text, at[0]), strings.Index(question, at[1])

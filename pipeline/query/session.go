@@ -22,7 +22,7 @@ type Session struct {
 // pendingQuestion is a question whose answer may still come.
 type pendingQuestion struct {
 	id, question string
-	Rewritten
+	Rewording
 }
 
 // mostPending is how many questions are remembered for their answers.
@@ -65,7 +65,7 @@ type change struct {
 	JaroWinkler float64 `json:"jaro_winkler,omitempty"`
 }
 
-func changes(r Rewritten) []change {
+func changes(r Rewording) []change {
 	var out []change
 	for _, c := range r.Changes {
 		out = append(out, change{

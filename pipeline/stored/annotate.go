@@ -42,7 +42,7 @@ type Annotation struct {
 	runner  *pipeline.Runner
 	corpus  *store.Corpus
 	options string
-	waiting []store.Found
+	waiting []store.DocumentMentions
 	done    pipeline.Outcome
 }
 
@@ -79,7 +79,7 @@ func (a *Annotation) Run(ctx context.Context) (pipeline.Outcome, error) {
 func (a *Annotation) Close() error { return a.runner.Close() }
 
 func (a *Annotation) take(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) error {
-	a.waiting = append(a.waiting, store.Found{ID: doc.SourceID, Mentions: ms})
+	a.waiting = append(a.waiting, store.DocumentMentions{ID: doc.SourceID, Mentions: ms})
 	if len(a.waiting) < annotated {
 		return nil
 	}

@@ -81,7 +81,7 @@ func TestAStoppedAnnotationIsGoneOnWith(t *testing.T) {
 	}
 }
 
-func detected(t *testing.T, c *store.Corpus, config pipeline.Config, known pipeline.Known) string {
+func detected(t *testing.T, c *store.Corpus, config pipeline.Config, known pipeline.Recollection) string {
 	t.Helper()
 	r, err := pipeline.New(t.Context(), config, c.Source(), pipeline.Options{Known: known})
 	if err != nil {

@@ -13,16 +13,16 @@ import (
 // notedMeta is the name under which a corpus has the settings of its last annotation.
 const notedMeta = "settings"
 
-// Noted are the settings of detection that a corpus was annotated with, for runs that are
+// Provenance are the settings of detection that a corpus was annotated with, for runs that are
 // told no others.
-type Noted struct {
+type Provenance struct {
 	Profile  string                     `json:"profile"`
 	Settings map[string]json.RawMessage `json:"settings"` // by path
 }
 
 // NoteSettings keeps the settings of detection in a corpus, which holds originals as they do.
 func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config) error {
-	n := Noted{Profile: c.Profile, Settings: map[string]json.RawMessage{}}
+	n := Provenance{Profile: c.Profile, Settings: map[string]json.RawMessage{}}
 	d := pipeline.Detecting(c)
 	d.Metadata = c.Metadata
 	for _, s := range pipeline.Settings(&d) {
@@ -46,12 +46,12 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config)
 }
 
 // ReadNoted returns the settings that a corpus was annotated with; nil where it was not.
-func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
+func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Provenance, error) {
 	text, err := corpus.Meta(ctx, notedMeta)
 	if err != nil || text == "" {
 		return nil, err
 	}
-	n := &Noted{}
+	n := &Provenance{}
 	if json.Unmarshal([]byte(text), n) != nil {
 		return nil, nil // of another version
 	}
@@ -59,7 +59,7 @@ func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
 }
 
 // Take lays the settings over c, and gives those that it changes.
-func (n *Noted) Take(c *pipeline.Config) (changed []pipeline.Setting) {
+func (n *Provenance) Take(c *pipeline.Config) (changed []pipeline.Setting) {
 	for _, s := range pipeline.Settings(c) {
 		raw, there := n.Settings[s.Path]
 		if !there || !s.Noted {

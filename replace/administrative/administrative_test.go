@@ -397,13 +397,13 @@ func TestTaken(t *testing.T) {
 			if _, is := op.(*random); !is {
 				op = fresh
 			}
-			if err := op.Prepare(context.Background(), replace.Collected{Original: func(s string) bool { return strings.Contains(s, before) }}); err != nil {
+			if err := op.Prepare(context.Background(), replace.Briefing{Original: func(s string) bool { return strings.Contains(s, before) }}); err != nil {
 				t.Fatal(err)
 			}
 			if got := ask(t, op, entity(c.label, c.text), c.text, ""); got == before || got == c.text {
 				t.Errorf("%q became %q, a value", c.text, got)
 			}
-			if err := op.Prepare(context.Background(), replace.Collected{Original: func(string) bool { return true }}); err != nil {
+			if err := op.Prepare(context.Background(), replace.Briefing{Original: func(string) bool { return true }}); err != nil {
 				t.Fatal(err)
 			}
 			if got := ask(t, op, entity(c.label, c.text+" "), c.text+" ", ""); got != "["+string(c.label)+"]" {

@@ -14,7 +14,7 @@ import (
 
 // random is the operator of that name.
 type random struct {
-	replace.Taken
+	replace.Exclusions
 	source
 }
 

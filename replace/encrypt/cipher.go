@@ -24,7 +24,7 @@ const (
 
 // Cipher is the operator encrypt, and its reverse. It is safe for concurrent use.
 type Cipher struct {
-	replace.Taken
+	replace.Exclusions
 	form Form
 	siv  *subtle.AESSIV
 	ff1  *ff1.Cipher

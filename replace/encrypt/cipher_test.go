@@ -138,7 +138,7 @@ func TestPreserve(t *testing.T) {
 func TestTaken(t *testing.T) {
 	c := cipher(t, one, Preserve)
 	out := encrypted(t, c, "ID", "123456")
-	if err := c.Prepare(context.Background(), replace.Collected{Original: func(text string) bool { return text == out }}); err != nil {
+	if err := c.Prepare(context.Background(), replace.Briefing{Original: func(text string) bool { return text == out }}); err != nil {
 		t.Fatal(err)
 	}
 	if got := encrypted(t, c, "ID", "123456"); !strings.HasPrefix(got, "[ID~") {

@@ -41,7 +41,7 @@ func TestKinds(t *testing.T) {
 			t.Fatal(k.Name, err)
 		}
 		choice := replace.Choice{Default: o}
-		if err := choice.Prepare(t.Context(), replace.Collected{
+		if err := choice.Prepare(t.Context(), replace.Briefing{
 			Targets: []replace.Target{{Entity: e}}, Original: func(s string) bool { return strings.Contains(s, "Doe") },
 		}); err != nil {
 			t.Fatal(k.Name, err)

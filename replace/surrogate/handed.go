@@ -9,18 +9,18 @@ import (
 )
 
 // hand hands over what Prepare made, so that another process need not know the collection.
-func (o *Operator) hand(c replace.Collected) {
+func (o *Operator) hand(c replace.Briefing) {
 	if c.Ready == nil {
 		return
 	}
 	for _, t := range c.Targets {
 		id := t.Entity.ID
-		c.Ready.Hand(id, handed{o.sorts[id], o.pairs[id]}.bytes())
+		c.Ready.Hand(id, handout{o.sorts[id], o.pairs[id]}.bytes())
 	}
 }
 
 // takeUp takes what another process has made for the same targets.
-func (o *Operator) takeUp(c replace.Collected) error {
+func (o *Operator) takeUp(c replace.Briefing) error {
 	for _, t := range c.Targets {
 		id := t.Entity.ID
 		what, ok := c.Ready.For(id)
@@ -39,13 +39,13 @@ func (o *Operator) takeUp(c replace.Collected) error {
 	return nil
 }
 
-// handed is what is known of an entity. Its texts need not be valid, so each is written with its length before it.
-type handed struct {
+// handout is what is known of an entity. Its texts need not be valid, so each is written with its length before it.
+type handout struct {
 	sort sort
 	pair Pair
 }
 
-func (h handed) bytes() []byte {
+func (h handout) bytes() []byte {
 	p := h.pair
 	var b []byte
 	put := func(texts ...string) {
@@ -63,7 +63,7 @@ func (h handed) bytes() []byte {
 }
 
 // handedIn reads what bytes writes; it is false for anything else.
-func handedIn(b []byte) (h handed, ok bool) {
+func handedIn(b []byte) (h handout, ok bool) {
 	r := handedReader{b, true}
 	h.sort.Kind = Kind(r.text())
 	p := &h.pair

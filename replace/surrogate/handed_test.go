@@ -12,7 +12,7 @@ import (
 // What is handed over comes out as it went in, also where texts are not valid; a part of it is refused, or is what has
 // fewer words.
 func TestHanded(t *testing.T) {
-	for _, h := range []handed{
+	for _, h := range []handout{
 		{sort: sort{kindDate, birth}},
 		{sort{kindPhone, 0}, Pair{Label: "CONTACT", Kind: kindPhone, Locale: "en-GB", Original: "020 7946 0018", Surrogate: "020 7946 0377"}},
 		{sort{kindPerson, 0}, Pair{
@@ -43,14 +43,14 @@ func TestTakenUp(t *testing.T) {
 	}
 	made := ready.New()
 	first, second := newOperator(t), newOperator(t)
-	if err := first.Prepare(t.Context(), replace.Collected{Targets: targets, Original: originals(t, targets), Ready: made.Of(1)}); err != nil {
+	if err := first.Prepare(t.Context(), replace.Briefing{Targets: targets, Original: originals(t, targets), Ready: made.Of(1)}); err != nil {
 		t.Fatal(err)
 	}
 	other := ready.From(made.Made())
-	if err := second.Prepare(t.Context(), replace.Collected{Targets: targets, Ready: other.Of(0)}); err == nil {
+	if err := second.Prepare(t.Context(), replace.Briefing{Targets: targets, Ready: other.Of(0)}); err == nil {
 		t.Error("what is another operator's was taken")
 	}
-	if err := second.Prepare(t.Context(), replace.Collected{Targets: targets, Ready: other.Of(1)}); err != nil {
+	if err := second.Prepare(t.Context(), replace.Briefing{Targets: targets, Ready: other.Of(1)}); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range targets {
@@ -63,7 +63,7 @@ func TestTakenUp(t *testing.T) {
 			}
 		}
 	}
-	if err := second.Prepare(t.Context(), replace.Collected{Targets: append(targets, target("NAME", "tom whitfield")), Ready: other.Of(1)}); err == nil {
+	if err := second.Prepare(t.Context(), replace.Briefing{Targets: append(targets, target("NAME", "tom whitfield")), Ready: other.Of(1)}); err == nil {
 		t.Error("somebody is taken who was not there")
 	}
 }

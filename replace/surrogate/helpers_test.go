@@ -64,7 +64,7 @@ func prepared(t testing.TB, options Options, targets ...replace.Target) *Operato
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := replace.Collected{Targets: targets, Original: originals(t, targets)}
+	c := replace.Briefing{Targets: targets, Original: originals(t, targets)}
 	if err := o.Prepare(context.Background(), c); err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func TestMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Prepare(t.Context(), replace.Collected{Targets: people, Original: found}); err != nil {
+	if err := o.Prepare(t.Context(), replace.Briefing{Targets: people, Original: found}); err != nil {
 		t.Fatal(err)
 	}
 	invented := check(t, o, people, found)
@@ -112,7 +112,7 @@ func BenchmarkMillion(b *testing.B) {
 				if o, err = New(replace.Deps{Seed: "7"}, Options{Locale: tag}); err != nil {
 					b.Fatal(err)
 				}
-				if err := o.Prepare(b.Context(), replace.Collected{Targets: people, Original: found}); err != nil {
+				if err := o.Prepare(b.Context(), replace.Briefing{Targets: people, Original: found}); err != nil {
 					b.Fatal(err)
 				}
 			}

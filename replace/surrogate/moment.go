@@ -87,7 +87,7 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 		}
 	}
 	var warnings []string
-	if scoped, ok := o.dates.(replace.Scoped); ok {
+	if scoped, ok := o.dates.(replace.DocumentOperator); ok {
 		d.dates, warnings = scoped.In(s)
 	}
 	var ages []int
@@ -103,7 +103,7 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 }
 
 // named reports whether a mention is a date with a word in it, which several languages may have.
-func named(m replace.Known) bool {
+func named(m replace.ScopeMention) bool {
 	is, ok := labelSort(m.Entity)
 	return ok && is.Kind == kindDate && strings.ContainsFunc(m.Text, unicode.IsLetter)
 }
@@ -199,7 +199,7 @@ func (d document) dayNamed(text, tag string) (string, bool) {
 	if !ok || err != nil || day < 1 || day > 31 {
 		return "", false
 	}
-	moved := date.Moved{Days: d.by(), Lang: tag}
+	moved := date.Shift{Days: d.by(), Lang: tag}
 	name, ok := moved.Follow(word, false)
 	if !ok && !dayWords[lethe.Lower(word)] {
 		return "", false

@@ -24,7 +24,7 @@ func TestDatesAndAges(t *testing.T) {
 		doc.Language = "de"
 		scope := replace.Scope{Document: doc}
 		for _, x := range []replace.Target{born, seen, later, age} {
-			scope.Mentions = append(scope.Mentions, replace.Known{
+			scope.Mentions = append(scope.Mentions, replace.ScopeMention{
 				Mention: lethe.Mention{Label: x.Entity.Label, Text: x.Entity.Originals[0]}, Entity: x.Entity.Label,
 			})
 		}

@@ -90,7 +90,7 @@ func TestNumbersCheck(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}}); err != nil {
+				if err := o.Prepare(t.Context(), replace.Briefing{Targets: []replace.Target{x}}); err != nil {
 					t.Fatal(err)
 				}
 				got := pairFor(t, o, x).Surrogate
@@ -276,7 +276,7 @@ func TestSpanishForms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}}); err != nil {
+			if err := o.Prepare(t.Context(), replace.Briefing{Targets: []replace.Target{x}}); err != nil {
 				t.Fatal(err)
 			}
 			if got := pairFor(t, o, x).Surrogate; !regexp.MustCompile(c.form).MatchString(got) || got == c.number {

@@ -54,7 +54,7 @@ func TestLocaleOfEntity(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = o.Prepare(t.Context(), replace.Collected{
+	err = o.Prepare(t.Context(), replace.Briefing{
 		Targets:  []replace.Target{x, y, z},
 		Language: func(doc int) string { return []string{"it", "de-CH", "de-CH", ""}[doc] },
 	})
@@ -80,7 +80,7 @@ func TestNotPrepared(t *testing.T) {
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
 	x := target("NAME", "anna keller")
-	if err := o.Prepare(stopped, replace.Collected{Targets: []replace.Target{x}}); !errors.Is(err, context.Canceled) {
+	if err := o.Prepare(stopped, replace.Briefing{Targets: []replace.Target{x}}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -102,7 +102,7 @@ func TestDocument(t *testing.T) {
 	doc.Language = "de-CH"
 	in := replace.Input{Document: doc}
 	at := strings.Index(text, "Keller")
-	in.Mentions = append(in.Mentions, replace.Placed{Span: span.Span{Start: at, End: at + 6}, Target: 0, Details: lethe.Details{Detected: "PERSON"}})
+	in.Mentions = append(in.Mentions, replace.Placement{Span: span.Span{Start: at, End: at + 6}, Target: 0, Details: lethe.Details{Detected: "PERSON"}})
 	var wg sync.WaitGroup
 	outs := make([]string, 8)
 	for i := range outs {

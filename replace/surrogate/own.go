@@ -9,14 +9,14 @@ import (
 // drawn one either: "Kellermann" for "Keller". Fewer are in half of all names.
 const least = 4
 
-// drawn is a text that was drawn, taken apart.
-type drawn struct {
+// candidate is a text that was drawn, taken apart.
+type candidate struct {
 	words []string // folded
 	all   string   // they together
 }
 
-func drawnFrom(text string) drawn {
-	var d drawn
+func drawnFrom(text string) candidate {
+	var d candidate
 	for _, w := range pieces(text) {
 		if w.word() {
 			d.words = append(d.words, w.fold)
@@ -28,7 +28,7 @@ func drawnFrom(text string) drawn {
 
 // holds reports whether a folded word, or words, of the original are in it, in any
 // spelling of umlauts: as a word, or, if they are long enough, anywhere.
-func (d drawn) holds(fold string) bool {
+func (d candidate) holds(fold string) bool {
 	for _, w := range d.words {
 		if equal(w, fold) {
 			return true

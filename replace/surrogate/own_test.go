@@ -40,7 +40,7 @@ func TestHoldsNothingOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, x := range people { // each alone: nothing else keeps the lists from being drawn
-			if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}}); err != nil {
+			if err := o.Prepare(t.Context(), replace.Briefing{Targets: []replace.Target{x}}); err != nil {
 				t.Fatal(err)
 			}
 			p := pairFor(t, o, x)

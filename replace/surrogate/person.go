@@ -93,7 +93,7 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	return p, true
 }
 
-// titleOf reads what stands before a name, or near it.
+// titleOf reads the title before a name, or near it.
 func titleOf(words, tag string) name.Title {
 	if t := name.ParseTitle(words); t != 0 {
 		return t

@@ -13,7 +13,7 @@ import (
 // maker gives the targets of a collection their surrogates.
 type maker struct {
 	*Operator
-	collected replace.Collected
+	collected replace.Briefing
 	taken     map[lethe.Label]map[uint64]string // surrogates, by a hash of their folded form; of surnames alone whose
 	towns     map[string]locale.Town            // that stand in place of others, by locale and core
 	used      map[string]bool                   // names of towns, regions, countries that stand in place of others
@@ -55,7 +55,7 @@ var order = [...][]Kind{
 // so what an entity gets depends on others only there.
 //
 // Where another process has done all that, its surrogates are taken.
-func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
+func (o *Operator) Prepare(ctx context.Context, c replace.Briefing) error {
 	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	if c.Ready.Known() {
 		return o.takeUp(c)
@@ -68,7 +68,7 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 }
 
 // drawAll gives every target its surrogate.
-func (o *Operator) drawAll(ctx context.Context, c replace.Collected) error {
+func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},

@@ -83,7 +83,7 @@ func TestProperties(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := o.Prepare(t.Context(), replace.Collected{Targets: targets, Original: original}); err != nil {
+		if err := o.Prepare(t.Context(), replace.Briefing{Targets: targets, Original: original}); err != nil {
 			t.Fatal(err)
 		}
 		taken := map[string]bool{}
@@ -185,7 +185,7 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	ts := []replace.Target{x2, y, mail}
-	if err := o.Prepare(t.Context(), replace.Collected{Targets: ts, Original: originals(t, ts)}); err != nil {
+	if err := o.Prepare(t.Context(), replace.Briefing{Targets: ts, Original: originals(t, ts)}); err != nil {
 		t.Fatal(err)
 	}
 	if got := pairFor(t, o, x2); got.Surrogate != p.Surrogate || got.Render("A. Keller", "de") != p.Render("A. Keller", "de") {

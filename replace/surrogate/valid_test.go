@@ -100,7 +100,7 @@ func TestHome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}, Language: language(c.of)}); err != nil {
+		if err := o.Prepare(t.Context(), replace.Briefing{Targets: []replace.Target{x}, Language: language(c.of)}); err != nil {
 			t.Fatal(err)
 		}
 		if got := pairFor(t, o, x).Locale; got != c.want {

@@ -21,20 +21,20 @@ type DecryptOptions struct {
 	Threads int
 }
 
-// Decrypted counts what Decrypt did.
-type Decrypted struct{ Documents, Values int }
+// Decryption counts what Decrypt did.
+type Decryption struct{ Documents, Values int }
 
 // ErrNoToken says that nothing was there to decrypt.
 var ErrNoToken = failure.New("reveal", "there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not show that they are encrypted")
 
 // Decrypt restores the values of the tokens in brackets that the operator encrypt
 // wrote under a key, wherever they stand now. It needs no vault, and keeps no audit.
-func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Decrypted, error) {
+func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Decryption, error) {
 	c, err := encrypt.New(o.Key, encrypt.Brackets)
 	if err != nil {
 		return nil, failure.Errorf("reveal", "decrypt: %w", err)
 	}
-	d := &decryption{DecryptOptions: o, source: source, cipher: c, done: new(Decrypted)}
+	d := &decryption{DecryptOptions: o, source: source, cipher: c, done: new(Decryption)}
 	if o.Folder == "" {
 		sink, err := source.SinkTo(o.Stream, d.name)
 		if err != nil {
@@ -60,7 +60,7 @@ type decryption struct {
 	DecryptOptions
 	source *format.Source
 	cipher *encrypt.Cipher
-	done   *Decrypted
+	done   *Decryption
 }
 
 func (d *decryption) name(s string) string {

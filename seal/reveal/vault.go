@@ -32,13 +32,13 @@ type Result struct {
 	Exact      int // of these, put back by place: as they were, but for what Left counts
 	Edited     int // of these, changed since: surrogates were looked for in them
 	Left       int // replacements that stay: not asked for, forgotten or expired
-	Unresolved []Unresolved
+	Unresolved []Ambiguity
 }
 
-// Unresolved is a surrogate that stays because it may stand for several entities.
-type Unresolved struct {
+// Ambiguity is a surrogate that stays because it may stand for several entities.
+type Ambiguity struct {
 	Place, Field string
-	vault.Unresolved
+	vault.Ambiguity
 }
 
 // ErrNotOfVault says that a folder and a vault do not belong together.
@@ -131,8 +131,8 @@ func (r *revelation) inputs(ctx context.Context) iter.Seq[input] {
 	}
 }
 
-// sought is a record, and what the vault has of it.
-type sought struct {
+// lookup is a record, and what the vault has of it.
+type lookup struct {
 	item   format.Item
 	record *format.Record
 	raw    []byte
@@ -141,7 +141,7 @@ type sought struct {
 	err    error
 }
 
-func (r *revelation) find(in input) (f sought) {
+func (r *revelation) find(in input) (f lookup) {
 	f.item, f.err = in.item, in.err
 	if f.err != nil {
 		return f
@@ -175,7 +175,7 @@ func shortPlace(p format.Place) string {
 func (r *revelation) look(ctx context.Context) (vault.Request, error) {
 	request := vault.Request{Reason: r.Reason, Selection: r.Selection}
 	known := 0
-	err := ordered.Map(ctx, r.Threads, r.inputs(ctx), r.find, func(f sought) error {
+	err := ordered.Map(ctx, r.Threads, r.inputs(ctx), r.find, func(f lookup) error {
 		if f.err != nil {
 			return f.err
 		}

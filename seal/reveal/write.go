@@ -28,11 +28,11 @@ type back struct {
 	exact      bool
 	edited     bool
 	left       int
-	unresolved []Unresolved
+	unresolved []Ambiguity
 	err        error
 }
 
-func (r *revelation) back(f sought) (b back) {
+func (r *revelation) back(f lookup) (b back) {
 	b.item, b.err = f.item, f.err
 	if b.err != nil {
 		return b
@@ -58,13 +58,13 @@ func (r *revelation) back(f sought) (b back) {
 }
 
 // edited looks for surrogates in all texts of a record.
-func (r *revelation) edited(record *format.Record) ([]byte, []Unresolved, error) {
+func (r *revelation) edited(record *format.Record) ([]byte, []Ambiguity, error) {
 	near, err := r.out.Near(record.Document.SourceID)
 	if err != nil {
 		return nil, nil, err
 	}
 	texts := restore.Texts(record)
-	var all []Unresolved
+	var all []Ambiguity
 	var moved []format.Move
 	for i, f := range record.Document.Fields {
 		edits, left, err := near.Search(f.Text)
@@ -77,7 +77,7 @@ func (r *revelation) edited(record *format.Record) ([]byte, []Unresolved, error)
 		}
 		moved = append(moved, ms...)
 		for _, u := range left {
-			all = append(all, Unresolved{shortPlace(record.Place), f.Name, u})
+			all = append(all, Ambiguity{shortPlace(record.Place), f.Name, u})
 		}
 	}
 	out, err := record.Encode(texts, moved...)

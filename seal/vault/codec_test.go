@@ -35,7 +35,7 @@ func TestEntryGoesThere(t *testing.T) {
 }
 
 func TestHeldGoesThere(t *testing.T) {
-	h := held{Entity{"e1", "NAME", time.Date(2027, 1, 2, 0, 0, 0, 0, time.UTC)}, [][]byte{{1, 2}, {}}}
+	h := storedEntity{Entity{"e1", "NAME", time.Date(2027, 1, 2, 0, 0, 0, 0, time.UTC)}, [][]byte{{1, 2}, {}}}
 	x := taker{rest: h.encode(nil)}
 	if got := x.held(); !reflect.DeepEqual(got, h) || x.end() != nil {
 		t.Errorf("%v, %v", got, x.end())
@@ -59,7 +59,7 @@ func TestDiff(t *testing.T) {
 // FuzzDecode: whatever stands in entries is read or refused, in bounded memory.
 func FuzzDecode(f *testing.F) {
 	f.Add(entry{marks: []mark{{1, 2, 3, 4}}, others: []int{5}, rest: []byte("x")}.encode())
-	f.Add(held{Entity: Entity{ID: "e1"}, pieces: [][]byte{{1}}}.encode(nil))
+	f.Add(storedEntity{Entity: Entity{ID: "e1"}, pieces: [][]byte{{1}}}.encode(nil))
 	f.Add(Rest{Fields: []Whole{{1, "x"}}, Patch: Patch{1, 2, []byte("y")}}.encode())
 	f.Add([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f})
 	f.Fuzz(func(t *testing.T, b []byte) {

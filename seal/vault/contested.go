@@ -13,8 +13,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// around is where a surrogate was found, between others that were.
-type around struct {
+// surroundings is where a surrogate was found, between others that were.
+type surroundings struct {
 	text     string
 	at       span.Span
 	from, to int
@@ -23,7 +23,7 @@ type around struct {
 
 // contested reports whether a surrogate may be something else where it stands: ordinary
 // words, or a part of another name.
-func (a around) contested(surrogate string) bool {
+func (a surroundings) contested(surrogate string) bool {
 	found := a.at.In(a.text)
 	before, after := lastWord(a.text[a.from:a.at.Start]), firstWord(a.text[a.at.End:a.to])
 	single := !strings.ContainsFunc(found, letter.NotOrMark)
@@ -47,7 +47,7 @@ func (a around) contested(surrogate string) bool {
 
 // otherLetters reports whether a word is written small in a text that has capitals, where
 // names would have them, or in capitals in one that has lowercase letters: an abbreviation.
-func (a around) otherLetters(surrogate string) bool {
+func (a surroundings) otherLetters(surrogate string) bool {
 	found := a.at.In(a.text)
 	rest := a.text[:a.at.Start] + a.text[a.at.End:]
 	switch {
@@ -61,7 +61,7 @@ func (a around) otherLetters(surrogate string) bool {
 
 // glued reports whether a word is a part of something longer: a user name, a tag, an
 // address of the net, a compound.
-func (a around) glued() bool {
+func (a surroundings) glued() bool {
 	before, _ := utf8.DecodeLastRuneInString(a.text[:a.at.Start])
 	after, _ := utf8.DecodeRuneInString(a.text[a.at.End:])
 	return strings.ContainsRune("@#_/\\-.", before) || strings.ContainsRune("@_/\\-", after)
@@ -77,7 +77,7 @@ var nounArticle = func() map[string]bool {
 }()
 
 // joined reports whether a hyphen joins the word to a surrogate before it.
-func (a around) joined() bool {
+func (a surroundings) joined() bool {
 	return a.from > 0 && a.from == a.at.Start-1 && a.text[a.from] == '-'
 }
 

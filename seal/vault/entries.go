@@ -49,7 +49,7 @@ func (w *entriesWriter) document(p print, e entry) error {
 	return w.write(putText(nil, e.encode()))
 }
 
-func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m meta) error {
+func (w *entriesWriter) finish(keys []partKey, entities []storedEntity, names []Name, m meta) error {
 	var s sections
 	s.Keys = w.at
 	for _, k := range keys {

@@ -17,8 +17,8 @@ type Forgetting struct {
 	Reason           string
 }
 
-// Forgotten counts what went.
-type Forgotten struct {
+// Removal counts what went.
+type Removal struct {
 	Entities  int
 	Others    int // values of others that held one of theirs
 	Documents int // of which something went that belongs to no single entity
@@ -28,22 +28,22 @@ type Forgotten struct {
 // opened again. What holds one of their full values - an
 // address with the name in it, a field that was emptied, the name of a file - goes
 // with them, whosever it is.
-func (v *Vault) Forget(ctx context.Context, f Forgetting) (Forgotten, error) {
+func (v *Vault) Forget(ctx context.Context, f Forgetting) (Removal, error) {
 	gone := make([]bool, len(v.entities))
 	if err := errors.Join(v.withNames(gone, f.Entities), v.withValues(gone, f.Values)); err != nil {
-		return Forgotten{}, err
+		return Removal{}, err
 	}
 	return v.destroy(ctx, gone, Line{Action: "forget", Reason: f.Reason}, v.meta)
 }
 
 // Purge forgets what has expired. The vault must be opened again.
-func (v *Vault) Purge(ctx context.Context, reason string) (Forgotten, error) {
+func (v *Vault) Purge(ctx context.Context, reason string) (Removal, error) {
 	gone, all, m := make([]bool, len(v.keys)), v.over(), v.meta
 	for i, h := range v.entities {
 		gone[i] = i > 0 && !v.keys[i].destroyed() && (all || v.expired(h.Entity))
 	}
 	if !all && !slices.Contains(gone, true) {
-		return Forgotten{}, failure.New("vault", "purge: nothing has expired")
+		return Removal{}, failure.New("vault", "purge: nothing has expired")
 	}
 	m.Purged = all
 	return v.destroy(ctx, gone, Line{Action: "purge", Reason: reason}, m)
@@ -55,7 +55,7 @@ func (v *Vault) over() bool { return !v.meta.Expires.IsZero() && !v.now().Before
 // withNames adds the entities that are named.
 func (v *Vault) withNames(gone []bool, ids []string) error {
 	for _, id := range ids {
-		i := slices.IndexFunc(v.entities, func(h held) bool { return h.ID == id })
+		i := slices.IndexFunc(v.entities, func(h storedEntity) bool { return h.ID == id })
 		if i < 1 {
 			return errNoEntity(id)
 		}
@@ -92,16 +92,16 @@ func (v *Vault) withValues(gone []bool, values []string) error {
 func loosely(value string) string { return strings.Join(strings.Fields(lethe.Lower(value)), " ") }
 
 // destroy rewrites entries without the keys of entities.
-func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgotten, error) {
+func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Removal, error) {
 	if strings.TrimSpace(l.Reason) == "" {
-		return Forgotten{}, failure.Errorf("vault", "forget: %w", errNoReason)
+		return Removal{}, failure.Errorf("vault", "forget: %w", errNoReason)
 	}
 	if err := v.telling(l.Reason); err != nil {
-		return Forgotten{}, err
+		return Removal{}, err
 	}
 	s, err := newSweep(v, gone, m)
 	if err != nil {
-		return Forgotten{}, err
+		return Removal{}, err
 	}
 	l.Entities = s.done.Entities
 	for i, h := range v.entities {

@@ -145,14 +145,14 @@ func (e entry) entities() []int {
 	return slices.Compact(all)
 }
 
-// held is an entity in entries: its forms are pieces under its key, empty where they
+// storedEntity is an entity in entries: its forms are pieces under its key, empty where they
 // were dropped.
-type held struct {
+type storedEntity struct {
 	Entity
 	pieces [][]byte
 }
 
-func (h held) encode(b []byte) []byte {
+func (h storedEntity) encode(b []byte) []byte {
 	expires := 0
 	if !h.Expires.IsZero() {
 		expires = int(max(h.Expires.Unix(), 1)) // long ago is long ago
@@ -165,7 +165,7 @@ func (h held) encode(b []byte) []byte {
 	return b
 }
 
-func (t *taker) held() (h held) {
+func (t *taker) held() (h storedEntity) {
 	h.ID, h.Label = t.text(), t.text()
 	if at := t.uint(); at > 0 {
 		h.Expires = time.Unix(int64(at), 0).UTC()

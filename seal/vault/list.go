@@ -24,19 +24,19 @@ func (v *Vault) Expires() time.Time { return v.meta.Expires }
 // Documents is how many records the vault knows.
 func (v *Vault) Documents() int { return len(v.index) }
 
-// Listed is an entity without its originals.
-type Listed struct {
+// Summary is an entity without its originals.
+type Summary struct {
 	Entity
 	Forms     int
 	Forgotten bool
 }
 
 // Entities lists the entities, e2 before e10.
-func (v *Vault) Entities() []Listed {
-	out := make([]Listed, 0, len(v.keys)-1)
+func (v *Vault) Entities() []Summary {
+	out := make([]Summary, 0, len(v.keys)-1)
 	for i, h := range v.entities[1:] {
-		out = append(out, Listed{h.Entity, len(h.pieces), v.keys[i+1].destroyed()})
+		out = append(out, Summary{h.Entity, len(h.pieces), v.keys[i+1].destroyed()})
 	}
-	slices.SortFunc(out, func(a, b Listed) int { return cmp.Or(len(a.ID)-len(b.ID), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(out, func(a, b Summary) int { return cmp.Or(len(a.ID)-len(b.ID), strings.Compare(a.ID, b.ID)) })
 	return out
 }

@@ -33,7 +33,7 @@ type Vault struct {
 	sections sections
 	meta     meta
 	keys     []partKey
-	entities []held
+	entities []storedEntity
 	forms    [][]Form // of each entity; nil where it is forgotten
 	names    []Name
 	index    []indexEntry

@@ -19,7 +19,7 @@ type sweep struct {
 	values *words.Matcher // all values
 	keys   []partKey      // that stay
 	pieces [][][]byte     // that stay, of each entity
-	done   Forgotten
+	done   Removal
 }
 
 func newSweep(v *Vault, gone []bool, m meta) (*sweep, error) {

@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Unresolved is a surrogate that stays in a text, because it may stand for several.
-type Unresolved struct {
+// Ambiguity is a surrogate that stays in a text, because it may stand for several.
+type Ambiguity struct {
 	span.Span // in the text that was given
 	Surrogate string
 }
@@ -22,7 +22,7 @@ type Unresolved struct {
 // once, so that an original that is another's surrogate stays what it is. Those that
 // may stand for several entities stay, and are listed. It takes time in proportion to
 // the text, which must be UTF-8, whatever the number of surrogates.
-func (r *Revealer) Text(text string) (string, []Unresolved, error) {
+func (r *Revealer) Text(text string) (string, []Ambiguity, error) {
 	edits, left, err := r.Search(text)
 	if err != nil {
 		return "", nil, err
@@ -32,7 +32,7 @@ func (r *Revealer) Text(text string) (string, []Unresolved, error) {
 }
 
 // Search returns the edits that Text makes.
-func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, err error) {
+func (r *Revealer) Search(text string) (edits []span.Edit, left []Ambiguity, err error) {
 	if !utf8.ValidString(text) {
 		return nil, nil, failure.New("vault: reveal", "the text is not UTF-8")
 	}
@@ -46,14 +46,14 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		if i+1 < len(found) {
 			next = found[i+1].Start
 		}
-		around := around{text: text, at: m.Span, from: at, to: next}
+		around := surroundings{text: text, at: m.Span, from: at, to: next}
 		at = m.End
 		surrogate, d := r.finder.values[m.Owner], r.decision(m.Owner)
 		around.known = len(d.ways) > 0 && sure[d.ways[0].entity]
 		switch {
 		case !d.chosen:
 		case d.ways == nil || around.contested(surrogate):
-			left = append(left, Unresolved{m.Span, m.In(text)})
+			left = append(left, Ambiguity{m.Span, m.In(text)})
 		default:
 			way := d.of(m.In(text))
 			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(m.In(text), way.surrogate, way.original)})

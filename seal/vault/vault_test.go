@@ -376,7 +376,7 @@ func TestForget(t *testing.T) {
 	}
 	v := opened(t, path, ours, Options{})
 	done, err := v.Forget(context.Background(), Forgetting{Values: []string{"anna  KELLER"}, Reason: "request 7"})
-	if err != nil || done != (Forgotten{1, 1, 1}) { // Anna; the address with her name; the emptied field
+	if err != nil || done != (Removal{1, 1, 1}) { // Anna; the address with her name; the emptied field
 		t.Fatal(done, err)
 	}
 	after := decrypted(t, path, ours)

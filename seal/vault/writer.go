@@ -38,7 +38,7 @@ type Writer struct {
 	options  Options
 	out      *entriesWriter
 	keys     []partKey
-	entities []held
+	entities []storedEntity
 	counts   [][]Form                  // of each entity
 	forms    map[int]map[[2]string]int // of entities with many: surrogate and original
 	names    map[string]int
@@ -65,7 +65,7 @@ func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 		return nil, err
 	}
 	w.keys = []partKey{newPartKey()} // of what belongs to nobody
-	w.entities, w.counts, w.forms = make([]held, 1), make([][]Form, 1), map[int]map[[2]string]int{}
+	w.entities, w.counts, w.forms = make([]storedEntity, 1), make([][]Form, 1), map[int]map[[2]string]int{}
 	return w, nil
 }
 
@@ -93,7 +93,7 @@ func randomID() string { return hex.EncodeToString(randomKey()[:8]) }
 // ways of writing it that others may come to use.
 func (w *Writer) Entity(e Entity, ways ...Form) int {
 	w.keys = append(w.keys, newPartKey())
-	w.entities = append(w.entities, held{Entity: e})
+	w.entities = append(w.entities, storedEntity{Entity: e})
 	w.counts = append(w.counts, nil)
 	n := len(w.entities) - 1
 	for _, f := range ways {

@@ -66,7 +66,7 @@ func (k key) number() int {
 const combinations = 3 * 3 * 3 * 5 * mostParts * 8
 
 // features gives those of a key; equal keys share them.
-func (s *wordStage) features(k key) *annotation.Shared {
+func (s *wordStage) features(k key) *annotation.FeatureSet {
 	slot := &s.combined[k.number()]
 	if f := slot.Load(); f != nil {
 		return f

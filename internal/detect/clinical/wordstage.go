@@ -65,7 +65,7 @@ type wordStage struct {
 	lexicon   *tagger.Lexicon
 	seen      tokenMemo
 	compounds [compounds]atomic.Pointer[compound]
-	combined  [combinations]atomic.Pointer[annotation.Shared]
+	combined  [combinations]atomic.Pointer[annotation.FeatureSet]
 	idle      sync.Pool // *[]word
 }
 

@@ -125,7 +125,7 @@ func holdTo(t *testing.T, examples []example, o Options) {
 var brace = regexp.MustCompile(`\{([A-Z_]+) ([^{}]+)\}`)
 
 // parse takes the marks out of an example.
-func parse(marked string) (text string, given []lethe.Mention, want []detecttest.Expected) {
+func parse(marked string) (text string, given []lethe.Mention, want []detecttest.Expectation) {
 	// The marks of what is expected are read with those of what is given taken out, and
 	// those of what is given with the others taken out.
 	text, want = detecttest.Parse(brace.ReplaceAllString(marked, "$2"))
@@ -190,11 +190,11 @@ func TestBeside(t *testing.T) {
 		for _, g := range given {
 			replaced = append(replaced, g.Span)
 		}
-		got := map[detecttest.Expected]bool{}
+		got := map[detecttest.Expectation]bool{}
 		b := NewBeside(text, c.language, replaced)
 		for _, g := range given {
 			b.Rests(g.Span, g.Label, func(s span.Span, v Verdict) {
-				got[detecttest.Expected{Start: s.Start, End: s.End, Label: [...]lethe.Label{Rest: "REST", Ordinary: "ORDINARY"}[v]}] = true
+				got[detecttest.Expectation{Start: s.Start, End: s.End, Label: [...]lethe.Label{Rest: "REST", Ordinary: "ORDINARY"}[v]}] = true
 			})
 		}
 		for _, w := range want {

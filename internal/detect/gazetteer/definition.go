@@ -16,7 +16,7 @@ type definition struct {
 	file string
 	// typ and features are those of the annotations.
 	typ      string
-	features *annotation.Shared
+	features *annotation.FeatureSet
 }
 
 // fields are the features of a line of lists.def, in order.

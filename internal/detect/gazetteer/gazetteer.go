@@ -35,7 +35,7 @@ func (g *Gazetteer) Annotate(doc *annotation.Document, leaves ...span.Span) {
 
 // add adds annotations for what was found.
 func (g *Gazetteer) add(doc *annotation.Document, hits []hit) {
-	made := map[uint32]*annotation.Shared{}
+	made := map[uint32]*annotation.FeatureSet{}
 	for _, h := range hits {
 		for _, e := range g.table.entries[h.from:h.to] {
 			list, features := g.meaning(e.meaning(), made)
@@ -45,7 +45,7 @@ func (g *Gazetteer) add(doc *annotation.Document, hits []hit) {
 }
 
 // meaning gives the list and the features of an entry; made are those made before.
-func (g *Gazetteer) meaning(m uint32, made map[uint32]*annotation.Shared) (list int, f *annotation.Shared) {
+func (g *Gazetteer) meaning(m uint32, made map[uint32]*annotation.FeatureSet) (list int, f *annotation.FeatureSet) {
 	if int(m) < len(g.definitions) {
 		return int(m), g.definitions[m].features
 	}
@@ -59,7 +59,7 @@ func (g *Gazetteer) meaning(m uint32, made map[uint32]*annotation.Shared) (list 
 			value, rest, _ = strings.Cut(rest, "\x00")
 			features = features.With(name, value)
 		}
-		f = &annotation.Shared{Features: features}
+		f = &annotation.FeatureSet{Features: features}
 		made[m] = f
 	}
 	return int(o.list), f

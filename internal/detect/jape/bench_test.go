@@ -73,12 +73,12 @@ func tenPhases(tb testing.TB) *Grammar {
 
 // copied makes a document with the same annotations.
 func copied(doc *annotation.Document) *annotation.Document {
-	return copiedWith(doc, func(a *annotation.Annotation) *annotation.Shared {
-		return &annotation.Shared{Features: a.Features, Number: a.Shared}
+	return copiedWith(doc, func(a *annotation.Annotation) *annotation.FeatureSet {
+		return &annotation.FeatureSet{Features: a.Features, Number: a.Shared}
 	})
 }
 
-func copiedWith(doc *annotation.Document, features func(*annotation.Annotation) *annotation.Shared) *annotation.Document {
+func copiedWith(doc *annotation.Document, features func(*annotation.Annotation) *annotation.FeatureSet) *annotation.Document {
 	out := annotation.NewDocument(doc.Text)
 	for _, t := range doc.Types() {
 		for _, id := range doc.Of(t) {
@@ -92,8 +92,8 @@ func copiedWith(doc *annotation.Document, features func(*annotation.Annotation) 
 
 // sharing makes a copy in which equal annotations share their features, as internal/text/token does it.
 func sharing(doc *annotation.Document) *annotation.Document {
-	known := map[string]*annotation.Shared{}
-	return copiedWith(doc, func(a *annotation.Annotation) *annotation.Shared {
+	known := map[string]*annotation.FeatureSet{}
+	return copiedWith(doc, func(a *annotation.Annotation) *annotation.FeatureSet {
 		key := a.Type + fmt.Sprint(a.Features)
 		if known[key] == nil {
 			known[key] = annotation.Share(a.Features)

@@ -257,7 +257,7 @@ func (p *parser) rule(head token) {
 	p.phase.rules = append(p.phase.rules, r)
 }
 
-// macro defines a pattern, or what stands on a right-hand side.
+// macro defines a pattern, or a right-hand side.
 func (p *parser) macro() {
 	name := p.ident("the name of the macro").text
 	delete(p.defs.patterns, name)

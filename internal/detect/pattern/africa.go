@@ -190,14 +190,14 @@ var zaTrafficRegister = Recognizer{
 // zaPhones finds the South African numbers of one kind. In the general profile they
 // are telephone numbers like any other.
 func zaPhones(mobile bool) Matcher {
-	return func(in Input, emit func(Found)) {
+	return func(in Input, emit func(Finding)) {
 		in.Region = "ZA"
 		numbers := in
 		numbers.presidio = false
-		findPhones(numbers, func(f Found) {
+		findPhones(numbers, func(f Finding) {
 			n, err := phonenumbers.Parse(in.Text[f.Start:f.End], "ZA")
 			if err == nil && phonenumbers.GetRegionCodeForNumber(n) == "ZA" && zaMobileNumber(n) == mobile {
-				emit(Found{Start: f.Start, End: f.End, Pattern: "of South Africa", Score: 0.4, Normalized: f.Normalized})
+				emit(Finding{Start: f.Start, End: f.End, Pattern: "of South Africa", Score: 0.4, Normalized: f.Normalized})
 			}
 		})
 	}

@@ -30,13 +30,13 @@ var email = Recognizer{
 
 // findEmails goes from one @ to the next: the text before it, back to the one
 // before, and the text after it.
-func findEmails(in Input, emit func(Found)) {
+func findEmails(in Input, emit func(Finding)) {
 	text := in.Text
 	for at, floor := strings.IndexByte(text, '@'), 0; at >= 0; {
 		start := localStart(text, max(floor, at-maxAddress), at)
 		end := domainEnd(text, at+1)
 		if start < at && end > at+1 && in.knownDomain(text[start:at], text[at+1:end]) {
-			emit(Found{Start: start, End: end, Pattern: "address", Score: 0.5, Verdict: Valid})
+			emit(Finding{Start: start, End: end, Pattern: "address", Score: 0.5, Verdict: Valid})
 			floor = end
 		} else {
 			floor = at + 1

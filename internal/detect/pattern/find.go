@@ -56,7 +56,7 @@ func (e *Engine) Find(in Input) []Match {
 func (s *search) runMatcher(rec int) {
 	in := s.in
 	in.near = func(at span.Span) bool { return s.window.support(rec, at).text != "" }
-	s.e.recs[rec].Matcher(in, func(f Found) {
+	s.e.recs[rec].Matcher(in, func(f Finding) {
 		if f.Verdict == Invalid || f.Start >= f.End {
 			return
 		}

@@ -41,7 +41,7 @@ var presidioRegions = []string{"US", "GB", "DE", "FR", "IL", "IN", "CA", "BR"}
 var fallbackRegions = []string{"US", "GB", "DE", "ES", "FR", "IT", "CH", "AT"}
 
 // findPhones goes from one run of digits and telephone punctuation to the next.
-func findPhones(in Input, emit func(Found)) {
+func findPhones(in Input, emit func(Finding)) {
 	s := phoneSearch{in: in, emit: emit, known: true}
 	switch {
 	case in.presidio:
@@ -71,7 +71,7 @@ type phoneSearch struct {
 	regions []string
 	known   bool // the regions are more than a guess
 	guessed bool // only the first of them is likely: the language tells no more
-	emit    func(Found)
+	emit    func(Finding)
 }
 
 // run reads a run of digits and punctuation, which may hold several numbers: by all
@@ -166,7 +166,7 @@ func parse(text, region string) *phonenumbers.PhoneNumber {
 // report gives a number its score: a country code or a known country makes it
 // probable, a bare run of digits does not.
 func (s *phoneSearch) report(text string, start int, number *phonenumbers.PhoneNumber, known bool) {
-	f := Found{Start: start, End: start + len(text), Pattern: "national", Score: 0.4}
+	f := Finding{Start: start, End: start + len(text), Pattern: "national", Score: 0.4}
 	international := number.GetCountryCodeSource() != phonenumbers.PhoneNumber_FROM_DEFAULT_COUNTRY
 	if international || known {
 		f.Normalized = "+" + strconv.Itoa(int(number.GetCountryCode())) + phonenumbers.GetNationalSignificantNumber(number)

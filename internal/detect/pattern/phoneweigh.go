@@ -66,7 +66,7 @@ func (s *phoneSearch) unassigned(run string, start int) {
 	if n := countDigits(main); n < 7 || n > 15 || !s.looksRight(run, start) {
 		return
 	}
-	f := Found{Start: start, End: start + len(run), Pattern: "not assigned", Score: 0.1}
+	f := Finding{Start: start, End: start + len(run), Pattern: "not assigned", Score: 0.1}
 	switch {
 	case run[0] == '+' && knownCode(digits(run)):
 		f.Score = 0.5

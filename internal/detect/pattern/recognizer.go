@@ -93,7 +93,7 @@ func (v Verdict) String() string { return [...]string{"unknown", "valid", "inval
 type Validator func(match string) Verdict
 
 // Matcher is a hand-written search. It must take time linear in the text.
-type Matcher func(in Input, emit func(Found))
+type Matcher func(in Input, emit func(Finding))
 
 // Input is a text to search and what is known of it.
 type Input struct {
@@ -110,8 +110,8 @@ type Input struct {
 	near     func(span.Span) bool
 }
 
-// Found is what a Matcher finds.
-type Found struct {
+// Finding is what a Matcher finds.
+type Finding struct {
 	Start, End int
 	Pattern    string
 	Score      float64

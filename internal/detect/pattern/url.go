@@ -27,7 +27,7 @@ var url = Recognizer{
 
 // findURLs goes from one dot to the next: a domain name has one, and so has every
 // address with a scheme that is not of the local net.
-func findURLs(in Input, emit func(Found)) {
+func findURLs(in Input, emit func(Finding)) {
 	text, done := in.Text, 0
 	for dot := nextDot(text, 0); dot >= 0; dot = nextDot(text, max(dot+1, done)) {
 		start, end := hostAround(text, max(done, dot-maxHost), dot)
@@ -89,18 +89,18 @@ func hostAround(text string, floor, dot int) (int, int) {
 }
 
 // urlAt decides whether a run of host characters is, or begins, an address.
-func urlAt(in Input, start, end int) (Found, bool) {
+func urlAt(in Input, start, end int) (Finding, bool) {
 	text := in.Text
 	schemeAt := schemeBefore(text, start, in.presidio)
 	host := text[start:end]
 	size := knownHost(host, in.presidio)
 	if size == 0 {
-		return Found{}, false
+		return Finding{}, false
 	}
 	if in.presidio {
 		return presidioURL(text, start, start+size, schemeAt)
 	}
-	f := Found{Start: start, End: urlEnd(text, start+size), Pattern: "domain name", Score: 0.5}
+	f := Finding{Start: start, End: urlEnd(text, start+size), Pattern: "domain name", Score: 0.5}
 	switch {
 	case schemeAt < start:
 		f.Start, f.Pattern, f.Score = schemeAt, "with scheme", 0.6
@@ -161,8 +161,8 @@ var schemes = []string{"https", "http", "sftp", "ftps", "ftp", "wss", "ws"}
 // presidioURL follows Presidio's rules: a path goes up to a space, parenthesis,
 // angle bracket or quotation mark; there is no port; quotation marks on both sides
 // of an address belong to it.
-func presidioURL(text string, start, end, schemeAt int) (Found, bool) {
-	f := Found{Start: start, End: end, Pattern: "domain name", Score: 0.5}
+func presidioURL(text string, start, end, schemeAt int) (Finding, bool) {
+	f := Finding{Start: start, End: end, Pattern: "domain name", Score: 0.5}
 	if schemeAt < start {
 		f.Start, f.Pattern, f.Score = schemeAt, "with scheme", 0.6
 	}

@@ -71,7 +71,7 @@ func (r *reading) cost(i, tag int) float64 {
 }
 
 // margins says of what the best reading has how low a bias still finds it.
-func (r *reading) margins(found []Found) {
+func (r *reading) margins(found []Finding) {
 	for i := range found {
 		f := &found[i]
 		for k := f.from; k < f.to; k++ {
@@ -89,7 +89,7 @@ type start struct {
 
 // more gives what a bias finds beside what is found without, in the order in which a
 // growing bias would.
-func (r *reading) more(found []Found, bias float64) []Found {
+func (r *reading) more(found []Finding, bias float64) []Finding {
 	t := r.d.m.tags
 	var starts []start
 	for i := range r.tags {
@@ -101,7 +101,7 @@ func (r *reading) more(found []Found, bias float64) []Found {
 	}
 	slices.SortStableFunc(starts, func(a, b start) int { return cmp.Compare(a.cost, b.cost) })
 	all := newPlaces(r.from, len(r.tags), found)
-	var out []Found
+	var out []Finding
 	for _, s := range starts {
 		for _, f := range r.follow(s) {
 			if all.admit(f) {
@@ -115,7 +115,7 @@ func (r *reading) more(found []Found, bias float64) []Found {
 // follow gives the mention that begins at a place, in the best reading that has it; none
 // where it would be longer than half of the most: what is unsure and long is a clause,
 // if it is no address.
-func (r *reading) follow(s start) []Found {
+func (r *reading) follow(s start) []Finding {
 	t := r.d.m.tags
 	n := t.Len()
 	from := max(0, s.at-1)
@@ -138,7 +138,7 @@ func (r *reading) follow(s start) []Found {
 		return nil
 	}
 	found := r.d.spans(r.scores[from*n:], r.from+from, tags)
-	found = slices.DeleteFunc(found, func(f Found) bool { return f.from < r.from+s.at || f.to > r.from+end })
+	found = slices.DeleteFunc(found, func(f Finding) bool { return f.from < r.from+s.at || f.to > r.from+end })
 	for i := range found {
 		found[i].cost = s.cost
 	}
@@ -147,8 +147,8 @@ func (r *reading) follow(s start) []Found {
 
 // biased gives what a bias finds: of what is found without, repeats of it included, what
 // it does not give up, and what there is more.
-func biased(from, tokens int, found, more []Found, bias float64) []Found {
-	found = slices.DeleteFunc(found, func(f Found) bool { return f.cost > bias })
+func biased(from, tokens int, found, more []Finding, bias float64) []Finding {
+	found = slices.DeleteFunc(found, func(f Finding) bool { return f.cost > bias })
 	if len(more) == 0 {
 		return found
 	}
@@ -162,11 +162,11 @@ func biased(from, tokens int, found, more []Found, bias float64) []Found {
 // places are the mentions of a span of tokens, none over another.
 type places struct {
 	from  int
-	found []Found
+	found []Finding
 	at    []int32 // for each token the mention that it is in, from 1; 0 for none
 }
 
-func newPlaces(from, tokens int, found []Found) *places {
+func newPlaces(from, tokens int, found []Finding) *places {
 	p := &places{from: from, at: make([]int32, tokens)}
 	for _, f := range found {
 		p.put(f)
@@ -174,7 +174,7 @@ func newPlaces(from, tokens int, found []Found) *places {
 	return p
 }
 
-func (p *places) put(f Found) {
+func (p *places) put(f Finding) {
 	p.found = append(p.found, f)
 	for i := f.from; i < f.to; i++ {
 		p.at[i-p.from] = int32(len(p.found))
@@ -182,7 +182,7 @@ func (p *places) put(f Found) {
 }
 
 // admit adds a mention where there is none.
-func (p *places) admit(f Found) bool {
+func (p *places) admit(f Finding) bool {
 	free := p.free(f.from, f.to)
 	if free {
 		p.put(f)
@@ -196,8 +196,8 @@ func (p *places) free(from, to int) bool {
 }
 
 // list are the mentions in order.
-func (p *places) list() []Found {
-	var out []Found
+func (p *places) list() []Finding {
+	var out []Finding
 	for i, k := range p.at {
 		if k > 0 && (i == 0 || p.at[i-1] != k) {
 			out = append(out, p.found[k-1])

@@ -130,8 +130,8 @@ type part struct {
 	field string
 	at    int // where the reader's text begins in the field
 	r     *reader
-	found []Found // without bias
-	more  []Found // only with it
+	found []Finding // without bias
+	more  []Finding // only with it
 }
 
 // find reads each passage with the models of its language.
@@ -224,8 +224,8 @@ func (o Options) once(ctx context.Context, p pass) (part, error) {
 }
 
 // onlyGuessed leaves out what is found in letters that tell something.
-func (r *reader) onlyGuessed(found []Found) []Found {
-	return slices.DeleteFunc(found, func(f Found) bool { return !r.guessed(f.from) && !r.guessed(f.to-1) })
+func (r *reader) onlyGuessed(found []Finding) []Finding {
+	return slices.DeleteFunc(found, func(f Finding) bool { return !r.guessed(f.from) && !r.guessed(f.to-1) })
 }
 
 // mentions are what was found in parts, repeats of it included.
@@ -233,7 +233,7 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 	repeat(m, parts)
 	var out []lethe.Mention
 	for _, p := range parts {
-		more := slices.DeleteFunc(p.more, func(f Found) bool { return f.Score < o.least(m, f) })
+		more := slices.DeleteFunc(p.more, func(f Finding) bool { return f.Score < o.least(m, f) })
 		for _, f := range biased(0, len(p.r.tokens), p.found, more, o.Bias) {
 			f.Span = paragraph(p.r.text, f.Span)
 			if f.Score >= o.least(m, f) && !f.Span.Empty() && !m.noAddress(p.r.text, f) {
@@ -245,7 +245,7 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 }
 
 // least is the score below which a mention is dropped.
-func (o Options) least(m *Model, f Found) float64 { return max(o.Least, m.least(f.Type)) }
+func (o Options) least(m *Model, f Finding) float64 { return max(o.Least, m.least(f.Type)) }
 
 const (
 	guess     = 0.15 // the score of an address below which it is lines of a list or form, where it
@@ -253,7 +253,7 @@ const (
 )
 
 // noAddress reports whether what was taken for an address is hardly one.
-func (m *Model) noAddress(text string, f Found) bool {
+func (m *Model) noAddress(text string, f Finding) bool {
 	if m.Info.Domain != general || m.Info.Types[f.Type].Label != lethe.Address || f.Score >= guess {
 		return false
 	}
@@ -319,7 +319,7 @@ func paragraph(text string, s span.Span) span.Span {
 }
 
 // mention is what a detector reports of what a model found.
-func (m *Model) mention(p part, f Found) lethe.Mention {
+func (m *Model) mention(p part, f Finding) lethe.Mention {
 	t := m.Info.Types[f.Type]
 	out := lethe.Mention{
 		Field: p.field, Span: span.Span{Start: p.at + f.Start, End: p.at + f.End}, Label: t.Label,

@@ -9,7 +9,7 @@ import (
 
 // plausible drops what a model of running text takes for names in lines that are
 // none: logs, tables of numbers, headings in capitals.
-func (r *reader) plausible(m *Model, found []Found) []Found {
+func (r *reader) plausible(m *Model, found []Finding) []Finding {
 	if m.Info.Domain != general {
 		return found
 	}
@@ -22,7 +22,7 @@ func (r *reader) plausible(m *Model, found []Found) []Found {
 	return kept
 }
 
-func (r *reader) isName(m *Model, f Found) bool {
+func (r *reader) isName(m *Model, f Finding) bool {
 	l := m.Info.Types[f.Type].Label
 	if l == lethe.Date {
 		return !r.countsNoDay(f)
@@ -66,7 +66,7 @@ const sureOfOccupation = .4
 // countsNoDay reports figures that look like a day or a time of day and are none: a score of 25:21, a time of
 // 1:47:20 that a run took, the first parts of version 3.9.5, the 10th day after an operation. A time of day with
 // seconds, as 10:22:31, has two digits for the hour, and stays one.
-func (r *reader) countsNoDay(f Found) bool {
+func (r *reader) countsNoDay(f Finding) bool {
 	s := f.In(r.text)
 	if partOfMore.MatchString(s) && f.End < len(r.text) && '0' <= r.text[f.End] && r.text[f.End] <= '9' {
 		return true
@@ -86,7 +86,7 @@ var (
 )
 
 // again reports one word over and over: "dot dot dot".
-func (r *reader) again(f Found) bool {
+func (r *reader) again(f Finding) bool {
 	for i := f.from + 1; i < f.to; i++ {
 		if r.word(i).text != r.word(f.from).text {
 			return false
@@ -100,7 +100,7 @@ func (r *reader) again(f Found) bool {
 // a model made for such texts: in English tweets in lower case that it never saw, a higher score
 // costs marks and spares no false ones; in German news .35 costs as many as it spares, and
 // .15 takes greetings for names.
-func (m *Model) sureOfGuess(r *reader, f Found) float64 {
+func (m *Model) sureOfGuess(r *reader, f Finding) float64 {
 	one := f.to-f.from == 1
 	switch person := m.Info.Caseless && m.Info.Types[f.Type].Label == lethe.Person; {
 	case person && !r.ordinary(f) && m.Info.Language == "en":
@@ -116,7 +116,7 @@ func (m *Model) sureOfGuess(r *reader, f Found) float64 {
 }
 
 // ordinary reports whether all words of what was found are ordinary ones.
-func (r *reader) ordinary(f Found) bool {
+func (r *reader) ordinary(f Finding) bool {
 	for i := f.from; i < f.to; i++ {
 		if s := r.word(i).standing; s < familiar || s > seldom {
 			return false

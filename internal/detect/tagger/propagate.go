@@ -15,7 +15,7 @@ const maxName = 8
 // and missed elsewhere: the same words, or the surname of a person of several
 // words. What was found already stays as it is.
 func repeat(m *Model, parts []part) {
-	names := map[string]Found{}
+	names := map[string]Finding{}
 	for _, p := range parts {
 		for _, f := range p.found {
 			p.r.collect(m, f, names)
@@ -31,7 +31,7 @@ func repeat(m *Model, parts []part) {
 }
 
 // firstWords gives, for each word with which names begin, how many words the longest has.
-func firstWords(names map[string]Found) map[string]int {
+func firstWords(names map[string]Finding) map[string]int {
 	first := map[string]int{}
 	for key := range names {
 		w, n := firstWord(key)
@@ -41,7 +41,7 @@ func firstWords(names map[string]Found) map[string]int {
 }
 
 // collect adds the forms of a found name under their words.
-func (r *reader) collect(m *Model, f Found, names map[string]Found) {
+func (r *reader) collect(m *Model, f Finding, names map[string]Finding) {
 	n := f.to - f.from
 	if f.Score < certain || n > maxName {
 		return
@@ -95,7 +95,7 @@ func (r *reader) nameKey(from, to int) string {
 }
 
 // search adds the longest names at places where nothing was found.
-func (r *reader) search(names map[string]Found, first map[string]int, found []Found) []Found {
+func (r *reader) search(names map[string]Finding, first map[string]int, found []Finding) []Finding {
 	all := newPlaces(0, len(r.tokens), found)
 	for i := 0; i < len(r.tokens); i++ {
 		if all.at[i] > 0 || r.tokens[i].Kind != Word {
@@ -107,7 +107,7 @@ func (r *reader) search(names map[string]Found, first map[string]int, found []Fo
 			if !ok || !all.free(i, i+n) || r.partOfName(i, i+n) {
 				continue
 			}
-			all.put(Found{
+			all.put(Finding{
 				Span: span.Span{Start: r.tokens[i].Start, End: r.tokens[i+n-1].End},
 				Type: f.Type, Score: f.Score * .9, cost: f.cost, Repeat: true, from: i, to: i + n,
 			})

@@ -12,7 +12,7 @@ const roleReach = 6
 
 // role says by the words around a person whether the document is about them
 // ("subject"), they work on it ("staff"), or neither is said ("").
-func (r *reader) role(f Found) lethe.Role {
+func (r *reader) role(f Finding) lethe.Role {
 	best, role := roleReach+1, lethe.Role("")
 	look := func(i, distance int) bool {
 		if i < 0 || i >= len(r.tokens) || r.tokens[i].Kind == Blank {

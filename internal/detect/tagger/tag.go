@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Found is a mention that a model found.
-type Found struct {
+// Finding is a mention that a model found.
+type Finding struct {
 	span.Span
 	Type  int     // index into Info.Types
 	Score float64 // how sure the model is, in [0,1]
@@ -27,14 +27,14 @@ const stretch = 4096
 // Tag finds mentions in a text. bias works against O: 0 is what was trained, a
 // positive one finds all of that and more, at the price of false positives, a negative one
 // a part of it.
-func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, error) {
+func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Finding, error) {
 	r := m.reader(text).recasing()
 	found, more, err := m.tag(ctx, r, bias)
 	return biased(0, len(r.tokens), found, more, bias), err
 }
 
 // tag gives what is found without bias, and what only the bias finds.
-func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more []Found, err error) {
+func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more []Finding, err error) {
 	d := m.borrow(r)
 	defer d.giveBack()
 	if m.second {
@@ -164,8 +164,8 @@ func (d *decoder) room(from, to int) []int32 {
 
 // spans are the mentions that tags mark, none of them longer than any of its type is,
 // and none in two sentences.
-func (d *decoder) spans(scores []int32, from int, tags []uint8) []Found {
-	var found []Found
+func (d *decoder) spans(scores []int32, from int, tags []uint8) []Finding {
+	var found []Finding
 	for i := 0; i < len(tags); {
 		if tags[i] == 0 {
 			i++
@@ -174,7 +174,7 @@ func (d *decoder) spans(scores []int32, from int, tags []uint8) []Found {
 		typ, end := d.m.tags.mentionAt(tags, i)
 		score := d.sure(scores, tags, i, end)
 		for _, s := range d.s.r.bounded(d.m.Info.Types[typ].Label, from+i, from+end) {
-			found = append(found, Found{
+			found = append(found, Finding{
 				Span: span.Span{Start: d.s.r.tokens[s.Start].Start, End: d.s.r.tokens[s.End-1].End},
 				Type: typ, from: s.Start, to: s.End,
 				Score: score, // of the whole: what is part of a doubtful span is doubtful

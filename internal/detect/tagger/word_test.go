@@ -38,19 +38,19 @@ func TestWordMemory(t *testing.T) {
 func TestCountsNoDay(t *testing.T) {
 	for s, want := range map[string]bool{"25:21": true, "1:47:20": true, "10:22:31": false, "19:25": false, "8:05": false, "24:00": false, "3. Mai": false} {
 		r := &reader{text: s}
-		if got := r.countsNoDay(Found{Span: span.Span{End: len(s)}}); got != want {
+		if got := r.countsNoDay(Finding{Span: span.Span{End: len(s)}}); got != want {
 			t.Errorf("%q: %v, want %v", s, got, want)
 		}
 	}
 	for s, want := range map[string]bool{"10. postoperativen Tag": true, "10. bis zum Tag": false, "10. Mai": false} {
 		r := &reader{text: s}
-		if got := r.countsNoDay(Found{Span: span.Span{End: 3}}); got != want {
+		if got := r.countsNoDay(Finding{Span: span.Span{End: 3}}); got != want {
 			t.Errorf("10. of %q: %v, want %v", s, got, want)
 		}
 	}
 	for s, want := range map[string]bool{"3.9.5": true, "3.9. ": false, "3.9.": false} {
 		r := &reader{text: s}
-		if got := r.countsNoDay(Found{Span: span.Span{End: 4}}); got != want {
+		if got := r.countsNoDay(Finding{Span: span.Span{End: 4}}); got != want {
 			t.Errorf("3.9. of %q: %v, want %v", s, got, want)
 		}
 	}

@@ -18,13 +18,13 @@ type Original struct {
 // read; they are numbered as the pairs' Befores.
 func ByFrequency(ctx context.Context, p *pairing.Pairs, originals []Original) (*FrequencyReport, error) {
 	var attacker Frequencies
-	err := pairing.Walk(ctx, p.After, p.Threads(), p.Step("comparing"), func(at int, r *format.Record) ([]Replaced, error) {
+	err := pairing.Walk(ctx, p.After, p.Threads(), p.Step("comparing"), func(at int, r *format.Record) ([]Replacement, error) {
 		of := originals[p.Partner[at]]
 		if of.Document == nil {
 			return nil, nil // it could not be read, which is said
 		}
 		return ReplacedIn(of.Document, r.Document, of.Mentions), nil
-	}, func(rs []Replaced) error {
+	}, func(rs []Replacement) error {
 		attacker.Add(rs)
 		return nil
 	})

@@ -28,14 +28,14 @@ type Finding struct {
 	InferredFirst Hit `json:"inferred_first"`
 	Inferred      Hit `json:"inferred"`
 	// Told are the guesses that were right or partly so, beside the values: originals.
-	Told []Told `json:"told,omitempty"`
+	Told []HitGuess `json:"told,omitempty"`
 
 	claims []claim  // of the guesses that do not stand
 	hidden []string // normalized values
 }
 
-// Told is a guess that hit.
-type Told struct {
+// HitGuess is a guess that hit.
+type HitGuess struct {
 	Guess      string  `json:"guess"`
 	Value      string  `json:"value"`
 	Hit        Hit     `json:"hit"`
@@ -72,7 +72,7 @@ func (m *measure) judge(v *shownTexts, attribute int, values []Value, guesses []
 		f.Best = max(f.Best, hit)
 		read := guessStands[i] || hit != Miss && valueStands[at]
 		if hit != Miss {
-			f.Told = append(f.Told, Told{g.Value, values[at].Normalized, hit, g.Confidence, read})
+			f.Told = append(f.Told, HitGuess{g.Value, values[at].Normalized, hit, g.Confidence, read})
 		}
 		if read {
 			f.Residue = f.Residue || hit != Miss

@@ -13,15 +13,15 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
-// Replaced is a value of a document and what was put in its place.
-type Replaced struct {
+// Replacement is a value of a document and what was put in its place.
+type Replacement struct {
 	Label                 lethe.Label
 	Original, Replacement string
 }
 
 // ReplacedIn finds the replacements of the mentions of a document by comparing its texts. A span
 // in which several mentions changed together gives none of them a replacement.
-func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
+func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replacement {
 	if len(before.Fields) != len(after.Fields) {
 		return nil
 	}
@@ -29,7 +29,7 @@ func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 	for _, m := range ms {
 		byField[m.Field] = append(byField[m.Field], m)
 	}
-	var out []Replaced
+	var out []Replacement
 	for i, f := range before.Fields {
 		of := byField[f.Name]
 		if len(of) == 0 || f.Kind == lethe.Key {
@@ -44,7 +44,7 @@ func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 				}
 			}
 			if n == 1 && e.Text != "" {
-				out = append(out, Replaced{label, normalize.Text(e.In(f.Text)), normalize.Text(e.Text)})
+				out = append(out, Replacement{label, normalize.Text(e.In(f.Text)), normalize.Text(e.Text)})
 			}
 		}
 	}
@@ -54,11 +54,11 @@ func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 // Frequencies is an attacker who knows how often each original occurs in the collection, and
 // beside which others, and matches replacements by that. It asks no model.
 type Frequencies struct {
-	docs [][]Replaced
+	docs [][]Replacement
 }
 
 // Add takes in what was replaced in one document.
-func (f *Frequencies) Add(rs []Replaced) { f.docs = append(f.docs, rs) }
+func (f *Frequencies) Add(rs []Replacement) { f.docs = append(f.docs, rs) }
 
 // FrequencyReport is what the attacker reaches.
 type FrequencyReport struct {
@@ -83,8 +83,8 @@ type FrequencyRow struct {
 // Report lets the attacker guess.
 func (f *Frequencies) Report() *FrequencyReport {
 	r := &FrequencyReport{Documents: len(f.docs)}
-	was := graphOf(f.docs, func(x Replaced) node { return node{x.Label, x.Original} })
-	is := graphOf(f.docs, func(x Replaced) node { return node{x.Label, x.Replacement} })
+	was := graphOf(f.docs, func(x Replacement) node { return node{x.Label, x.Original} })
+	is := graphOf(f.docs, func(x Replacement) node { return node{x.Label, x.Replacement} })
 	stands := map[node]map[string]int{} // of replacements, the originals
 	for _, doc := range f.docs {
 		for _, x := range doc {
@@ -133,7 +133,7 @@ type graph struct {
 	docs  []map[node]int
 }
 
-func graphOf(docs [][]Replaced, of func(Replaced) node) *graph {
+func graphOf(docs [][]Replacement, of func(Replacement) node) *graph {
 	g := &graph{count: map[node]int{}}
 	for _, doc := range docs {
 		in := map[node]int{}

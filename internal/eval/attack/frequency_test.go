@@ -13,10 +13,10 @@ import (
 func collection(documents ...string) *Frequencies {
 	f := &Frequencies{}
 	for _, d := range documents {
-		var rs []Replaced
+		var rs []Replacement
 		for pair := range strings.FieldsSeq(d) {
 			original, replacement, _ := strings.Cut(pair, ":")
-			rs = append(rs, Replaced{"NAME", original, replacement})
+			rs = append(rs, Replacement{"NAME", original, replacement})
 		}
 		f.Add(rs)
 	}
@@ -67,7 +67,7 @@ func TestReplacedIn(t *testing.T) {
 		return lethe.Mention{Span: span.Span{Start: at, End: at + len(text)}, Text: text, Label: "NAME"}
 	}
 	got := ReplacedIn(field(before), field(after), []lethe.Mention{mention("Anna Keller"), mention("Bea"), mention("Cleo"), mention("Dora")})
-	want := []Replaced{{"NAME", "anna keller", "ruth brandt"}, {"NAME", "bea", "lea"}, {"NAME", "cleo", "mia"}}
+	want := []Replacement{{"NAME", "anna keller", "ruth brandt"}, {"NAME", "bea", "lea"}, {"NAME", "cleo", "mia"}}
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
 	}

@@ -19,7 +19,7 @@ func TestPersonalities(t *testing.T) {
 	want := map[string]bool{ // those who say what the honest one says, however they say it
 		"": true, "chatty": true, "fenced": true, "thinking": true, "twice": true, "formless": true, "schemaless": true, "toolless": true,
 	}
-	for _, p := range append(chattest.All(), chattest.Named{As: func() []chattest.Personality { return nil }}) {
+	for _, p := range append(chattest.All(), chattest.Entry{As: func() []chattest.Personality { return nil }}) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			server := chattest.Start(t, chattest.Script{Model: chattest.Says(guessed), As: p.As()})

@@ -54,13 +54,13 @@ func report(t *testing.T) *Report {
 	share := func(count, of int) collateral.Share { return collateral.Share{Count: count, Of: of} }
 	persons := collateral.Persons{People: []*collateral.Person{{About: true, Items: share(2, 2)}, {Items: share(1, 2)}, {About: true, Items: share(1, 4)}}}
 	var r Report
-	if err := r.Add(context.Background(), b, &Made{Name: "none", Before: before, After: before, Facts: &invariant.Share{Kept: 4, Of: 4}, Persons: &persons}); err != nil {
+	if err := r.Add(context.Background(), b, &Product{Name: "none", Before: before, After: before, Facts: &invariant.Share{Kept: 4, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Add(context.Background(), b, &Made{Name: "all <b>", Before: before, After: after, Less: 2, Facts: &invariant.Share{Kept: 3, Of: 4}, Persons: &persons}); err != nil {
+	if err := r.Add(context.Background(), b, &Product{Name: "all <b>", Before: before, After: after, Less: 2, Facts: &invariant.Share{Kept: 3, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Add(context.Background(), b, &Made{Name: "short", Before: before, After: after[:1]}); err == nil {
+	if err := r.Add(context.Background(), b, &Product{Name: "short", Before: before, After: after[:1]}); err == nil {
 		t.Error("a document is missing")
 	}
 	return &r

@@ -6,8 +6,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 )
 
-// Left is which share of everybody's items is left: a high average hides whom it fails.
-type Left struct {
+// Remainder is which share of everybody's items is left: a high average hides whom it fails.
+type Remainder struct {
 	All   Spread `json:"all"`   // with bystanders, whom no document is about
 	About Spread `json:"about"` // those whom documents are about
 }
@@ -19,7 +19,7 @@ type Spread struct {
 	Median float64 `json:"median"`
 }
 
-func leftOf(p *collateral.Persons) *Left {
+func leftOf(p *collateral.Persons) *Remainder {
 	if p == nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func leftOf(p *collateral.Persons) *Left {
 			about = append(about, x.Items.Value())
 		}
 	}
-	return &Left{spreadOf(all), spreadOf(about)}
+	return &Remainder{spreadOf(all), spreadOf(about)}
 }
 
 func spreadOf(shares []float64) Spread {

@@ -39,7 +39,7 @@ type Row struct {
 	// Asked is what an attacker reaches who may only ask an index, where one was let in.
 	Asked *collect.Report `json:"asking,omitempty"`
 	// Left is what is left of each person, where the gold is known.
-	Left *Left `json:"items_left,omitempty"`
+	Left *Remainder `json:"items_left,omitempty"`
 	// Chains is how well chains tell which documents are about one person, where several are.
 	Chains *Chains `json:"chains,omitempty"`
 }
@@ -77,8 +77,8 @@ type Report struct {
 	Rows      []Row   `json:"policies"`
 }
 
-// Made is what a policy made of documents. Both lists are in the same order.
-type Made struct {
+// Product is what a policy made of documents. Both lists are in the same order.
+type Product struct {
 	Name, Doc     string
 	Curve         string // see Row
 	Before, After []linkage.Text
@@ -89,7 +89,7 @@ type Made struct {
 }
 
 // Add measures what a policy made.
-func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
+func (r *Report) Add(ctx context.Context, b *Bench, m *Product) error {
 	before, after := m.Before, m.After
 	if len(before) != len(after) {
 		return fmt.Errorf("%s has %d documents of %d", m.Name, len(after), len(before))

@@ -45,19 +45,19 @@ func (b Bound) set(c *pipeline.Config) {
 	}
 }
 
-// Masked is a collection as it would be shared.
-type Masked struct {
+// Release is a collection as it would be shared.
+type Release struct {
 	Texts  map[string]string // by id
 	after  *risk.Assessment
 	number map[string]int // by id: of the document in the assessment
 }
 
-// found are the mentions of documents, by id: no bound changes them.
-type found map[string][]lethe.Mention
+// mentionsByID are the mentions of documents, by id: no bound changes them.
+type mentionsByID map[string][]lethe.Mention
 
 // find detects once for all bounds.
-func find(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (found, error) {
-	out := found{}
+func find(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (mentionsByID, error) {
+	out := mentionsByID{}
 	err := over(ctx, config, collection, pipeline.Options{Engines: engines}, func(r *pipeline.Runner) error {
 		_, err := r.Find(ctx, "", func(d *lethe.Document, ms []lethe.Mention) error {
 			out[d.SourceID] = ms
@@ -69,7 +69,7 @@ func find(ctx context.Context, config pipeline.Config, engines pipeline.Engines,
 }
 
 // of gives a run mentions of its own.
-func (f found) of(_ context.Context, d *lethe.Document) ([]lethe.Mention, bool, error) {
+func (f mentionsByID) of(_ context.Context, d *lethe.Document) ([]lethe.Mention, bool, error) {
 	ms, ok := f[d.SourceID]
 	ms = slices.Clone(ms)
 	for i := range ms {
@@ -93,12 +93,12 @@ func over(ctx context.Context, config pipeline.Config, collection io.Reader, o p
 }
 
 // Mask anonymizes a collection in JSON Lines in memory.
-func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (*Masked, error) {
+func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines, collection io.Reader) (*Release, error) {
 	return masked(ctx, config, collection, pipeline.Options{Engines: engines})
 }
 
-func masked(ctx context.Context, config pipeline.Config, collection io.Reader, o pipeline.Options) (*Masked, error) {
-	m := &Masked{Texts: map[string]string{}, number: map[string]int{}}
+func masked(ctx context.Context, config pipeline.Config, collection io.Reader, o pipeline.Options) (*Release, error) {
+	m := &Release{Texts: map[string]string{}, number: map[string]int{}}
 	o.Planned = func(a *risk.Assessment) { m.after = a }
 	err := over(ctx, config, collection, o, func(r *pipeline.Runner) error { return m.rehearse(ctx, r) })
 	if err != nil {
@@ -110,8 +110,8 @@ func masked(ctx context.Context, config pipeline.Config, collection io.Reader, o
 	return m, nil
 }
 
-func (m *Masked) rehearse(ctx context.Context, run *pipeline.Runner) error {
-	return run.Rehearse(ctx, func(x review.Rehearsed) {
+func (m *Release) rehearse(ctx context.Context, run *pipeline.Runner) error {
+	return run.Rehearse(ctx, func(x review.Rehearsal) {
 		var is []string
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {
@@ -123,7 +123,7 @@ func (m *Masked) rehearse(ctx context.Context, run *pipeline.Runner) error {
 }
 
 // text is what is left of some documents, read as one.
-func (m *Masked) text(person string, documents ...string) linkage.Text {
+func (m *Release) text(person string, documents ...string) linkage.Text {
 	var all []string
 	for _, d := range documents {
 		all = append(all, m.Texts[d])

@@ -38,8 +38,8 @@ type Trial struct {
 	Found  map[string][]float64 // by what attackers hold, of each of them; none where they know nobody
 }
 
-// Measured is what came of all runs.
-type Measured struct {
+// Measurement is what came of all runs.
+type Measurement struct {
 	Options Options
 	Trials  []Trial
 	Pairs   []Pair
@@ -48,8 +48,8 @@ type Measured struct {
 }
 
 // Measure masks the collections of all seeds under all bounds, and lets the attackers try.
-func Measure(ctx context.Context, o Options) (*Measured, error) {
-	m := &Measured{Options: o, People: map[string]int{}, Names: map[string][]string{}}
+func Measure(ctx context.Context, o Options) (*Measurement, error) {
+	m := &Measurement{Options: o, People: map[string]int{}, Names: map[string][]string{}}
 	for i, seed := range o.Seeds {
 		w, err := o.world(ctx, seed)
 		if err != nil {
@@ -97,7 +97,7 @@ func (o *Options) world(ctx context.Context, seed uint64) (*World, error) {
 }
 
 // run is one world under one bound.
-func (m *Measured) run(ctx context.Context, w *World, seed uint64, b Bound) error {
+func (m *Measurement) run(ctx context.Context, w *World, seed uint64, b Bound) error {
 	config := m.Options.Config
 	b.set(&config)
 	out, err := masked(ctx, config, w.collection(), pipeline.Options{Engines: m.Options.Engines, Known: w.found.of})
@@ -167,7 +167,7 @@ type joinedPair struct {
 const mostChains = 250
 
 // joined gives pairs of documents that chains join, with the riskiest chain between them.
-func (w *World) joined(ctx context.Context, m *Masked) ([]joinedPair, error) {
+func (w *World) joined(ctx context.Context, m *Release) ([]joinedPair, error) {
 	at := map[string]int{}
 	for i, d := range w.Documents {
 		at[d.ID] = i

@@ -97,7 +97,7 @@ func Of(ctx context.Context, o Options, heldOut []uint64) (*Report, error) {
 }
 
 // add fits a curve, where there are cases enough, and checks it.
-func (r *Report) add(learned, tried *Measured, kind, of, against string) {
+func (r *Report) add(learned, tried *Measurement, kind, of, against string) {
 	attacker, name := learned.strongest(against)
 	cases := learned.cases(kind, of, against, attacker)
 	if peopleIn(cases) < learned.Options.Least {
@@ -124,7 +124,7 @@ func (r *Report) add(learned, tried *Measured, kind, of, against string) {
 }
 
 // strongest is the attacker who finds most documents.
-func (m *Measured) strongest(holds string) (number int, name string) {
+func (m *Measurement) strongest(holds string) (number int, name string) {
 	sums := make([]float64, len(m.Names[holds]))
 	for _, t := range m.Trials {
 		if t.Of == calibration.Documents {
@@ -141,7 +141,7 @@ func (m *Measured) strongest(holds string) (number int, name string) {
 }
 
 // cases are those of a curve.
-func (m *Measured) cases(kind, of, against string, attacker int) (out []Case) {
+func (m *Measurement) cases(kind, of, against string, attacker int) (out []Case) {
 	for i := range m.Trials {
 		t := &m.Trials[i]
 		if t.Bound.Plain || kind != "" && t.Kind != kind {
@@ -162,7 +162,7 @@ func (m *Measured) cases(kind, of, against string, attacker int) (out []Case) {
 }
 
 // bounds says what each of them leaves.
-func (r *Report) bounds(m *Measured) {
+func (r *Report) bounds(m *Measurement) {
 	text, _ := m.strongest(calibration.Texts)
 	for _, b := range m.Options.Bounds {
 		row := BoundRow{Bound: b}
@@ -188,7 +188,7 @@ func (r *Report) bounds(m *Measured) {
 }
 
 // relate correlates indices with what happened.
-func (r *Report) relate(m *Measured) {
+func (r *Report) relate(m *Measurement) {
 	text, _ := m.strongest(calibration.Texts)
 	for _, x := range []struct {
 		name  string

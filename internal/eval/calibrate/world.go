@@ -16,7 +16,7 @@ import (
 // World is an invented population, what is written about some of it, and what attackers hold.
 type World struct {
 	Documents []Document // the collection
-	found     found
+	found     mentionsByID
 	// Adversaries say whom its documents are about.
 	Adversaries []adversary
 }
@@ -34,8 +34,8 @@ type adversary struct {
 	attackers  []linkage.Attacker
 }
 
-// written is a line of documents.jsonl.
-type written struct {
+// documentLine is a line of documents.jsonl.
+type documentLine struct {
 	ID       string            `json:"id"`
 	Metadata map[string]string `json:"metadata"`
 	Content  string            `json:"content"`
@@ -72,7 +72,7 @@ func NewWorld(ctx context.Context, o people.Options) (*World, error) {
 	w := &World{}
 	var public []linkage.Text
 	for line := range bytes.Lines(documents.Bytes()) {
-		var d written
+		var d documentLine
 		if err := json.Unmarshal(line, &d); err != nil {
 			return nil, err
 		}

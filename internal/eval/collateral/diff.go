@@ -12,8 +12,8 @@ const most = 400
 // pair is a token of the text before and the one of the text after that is the same.
 type pair struct{ before, after int }
 
-// differ finds what two sequences of words have in common, in order.
-type differ struct {
+// comparison finds what two sequences of words have in common, in order.
+type comparison struct {
 	before, after []int // words by number
 	pairs         []pair
 }
@@ -34,13 +34,13 @@ func common(before, after []string) []pair {
 		}
 		return out
 	}
-	d := differ{before: number(before), after: number(after)}
+	d := comparison{before: number(before), after: number(after)}
 	d.align(0, len(before), 0, len(after), true)
 	return d.pairs
 }
 
 // align pairs words of before[b:bEnd] with those of after[a:aEnd].
-func (d *differ) align(b, bEnd, a, aEnd int, anchored bool) {
+func (d *comparison) align(b, bEnd, a, aEnd int, anchored bool) {
 	for b < bEnd && a < aEnd && d.before[b] == d.after[a] {
 		d.pairs = append(d.pairs, pair{b, a})
 		b, a = b+1, a+1
@@ -56,7 +56,7 @@ func (d *differ) align(b, bEnd, a, aEnd int, anchored bool) {
 }
 
 // between aligns what neither begins nor ends alike.
-func (d *differ) between(b, bEnd, a, aEnd int, anchored bool) {
+func (d *comparison) between(b, bEnd, a, aEnd int, anchored bool) {
 	if b == bEnd || a == aEnd {
 		return
 	}
@@ -77,7 +77,7 @@ func (d *differ) between(b, bEnd, a, aEnd int, anchored bool) {
 }
 
 // anchors are the most words in the same order of those that occur once on both sides.
-func (d *differ) anchors(b, bEnd, a, aEnd int) []pair {
+func (d *comparison) anchors(b, bEnd, a, aEnd int) []pair {
 	type repetition struct{ before, after, times, again int }
 	at := map[int]*repetition{}
 	for i := b; i < bEnd; i++ {
@@ -129,7 +129,7 @@ func rising(pairs []pair) []pair {
 }
 
 // least aligns by the fewest insertions and deletions (Myers 1986), up to most of them.
-func (d *differ) least(b, bEnd, a, aEnd int) {
+func (d *comparison) least(b, bEnd, a, aEnd int) {
 	n, m := bEnd-b, aEnd-a
 	var done rounds
 	for edits := 0; edits <= min(n+m, most); edits++ {
@@ -169,7 +169,7 @@ func (r rounds) step(edits, k int) (x, from int) {
 }
 
 // back pairs the words on the way that the rounds found, which ends on diagonal k.
-func (d *differ) back(b, a int, r rounds, k int) {
+func (d *comparison) back(b, a int, r rounds, k int) {
 	first := len(d.pairs)
 	for edits := len(r) - 1; edits >= 0; edits-- {
 		start, from := r.step(edits, k)

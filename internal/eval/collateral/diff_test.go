@@ -52,7 +52,7 @@ func TestLeastIsLeast(t *testing.T) {
 	word := rapid.IntRange(0, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.SliceOfN(word, 0, 30).Draw(t, "a"), rapid.SliceOfN(word, 0, 30).Draw(t, "b")
-		d := differ{before: a, after: b}
+		d := comparison{before: a, after: b}
 		d.least(0, len(a), 0, len(b))
 		name := func(ns []int) (out []string) {
 			for _, n := range ns {

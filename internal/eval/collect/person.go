@@ -10,8 +10,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 
-// Asked is whom an attacker finds who asks an index about what happened.
-type Asked struct {
+// Inquiry is whom an attacker finds who asks an index about what happened.
+type Inquiry struct {
 	Questions int             `json:"questions"`
 	Silent    int             `json:"silent"` // to which nothing came
 	Linked    *linkage.Report `json:"linked"`
@@ -19,7 +19,7 @@ type Asked struct {
 
 // People asks about each original in six telling words of it, collects, and links what came as
 // if it were the document.
-func People(ctx context.Context, x Index, attackers []linkage.Attacker, b *linkage.Background, originals []linkage.Text, o Options) (*Asked, error) {
+func People(ctx context.Context, x Index, attackers []linkage.Attacker, b *linkage.Background, originals []linkage.Text, o Options) (*Inquiry, error) {
 	var texts []string
 	for _, t := range originals {
 		texts = append(texts, t.Text)
@@ -28,7 +28,7 @@ func People(ctx context.Context, x Index, attackers []linkage.Attacker, b *linka
 		passages []string
 		err      error
 	}
-	r := &Asked{}
+	r := &Inquiry{}
 	collected := make([]linkage.Text, 0, len(originals))
 	questions := worth.Questions(texts)
 	err := ordered.Map(ctx, o.Threads, slices.Values(questions), func(q worth.Question) answer {

@@ -11,7 +11,7 @@ import (
 type Report struct {
 	Sessions   int         `json:"sessions"`
 	Passages   int         `json:"passages"`
-	People     *Asked      `json:"people"`
+	People     *Inquiry    `json:"people"`
 	Attributes []Attribute `json:"attributes,omitempty"`
 }
 

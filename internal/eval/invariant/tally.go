@@ -26,11 +26,11 @@ type Tally struct {
 	Reach  int               `json:"lost_by_reach"` // stretches that only values found where no mention stood destroyed
 	Langs  map[string]*Share `json:"languages"`
 	Kinds  map[string]*Share `json:"kinds"`
-	Broken []Broken          `json:"broken"` // none of a set that is held out
+	Broken []Breach          `json:"broken"` // none of a set that is held out
 }
 
-// Broken is a sentence that lost something.
-type Broken struct {
+// Breach is a sentence that lost something.
+type Breach struct {
 	Sentence
 	Lost  []string `json:"lost"`
 	Reach []string `json:"lost_by_reach"` // those of Lost that would stand there if only mentions were replaced
@@ -63,7 +63,7 @@ func (t *Tally) Add(s Sentence, after, detected string) {
 		share.Kept, share.Of = share.Kept+kept, share.Of+len(s.Keep)
 	}
 	if len(lost) > 0 && !HeldOut(t.Set) {
-		t.Broken = append(t.Broken, Broken{s, lost, reach, after})
+		t.Broken = append(t.Broken, Breach{s, lost, reach, after})
 	}
 }
 

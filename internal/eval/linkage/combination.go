@@ -85,7 +85,7 @@ func vote(texts []int32, into []float64) {
 // and of the rarest others, which are combined.
 func (c *combination) runs(question string) (rare, others [][]int32) {
 	all := c.Counts(question)
-	slices.SortStableFunc(all, func(a, b retrieval.Counted) int {
+	slices.SortStableFunc(all, func(a, b retrieval.TermCount) int {
 		return cmp.Or(cmp.Compare(len(c.Postings[a.Term]), len(c.Postings[b.Term])), cmp.Compare(a.Term, b.Term))
 	})
 	for _, q := range all {

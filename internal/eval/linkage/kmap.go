@@ -25,7 +25,7 @@ type KMaps struct {
 	People    KMap `json:"people"`
 }
 
-func kMaps(s scorer, alone, together []asked) *KMaps {
+func kMaps(s scorer, alone, together []personText) *KMaps {
 	asked, _ := s.(local)
 	x, ok := asked.by.(*register)
 	if !ok {
@@ -35,7 +35,7 @@ func kMaps(s scorer, alone, together []asked) *KMaps {
 }
 
 // alike counts people who have all values of a person that a text says.
-func (x *register) alike(q asked) int {
+func (x *register) alike(q personText) int {
 	person, values := int32(q.person), 0
 	has := map[int32]int{}
 	for _, v := range x.said(q.text) {
@@ -59,7 +59,7 @@ func (x *register) alike(q asked) int {
 	return n
 }
 
-func (x *register) kMap(qs []asked) (m KMap) {
+func (x *register) kMap(qs []personText) (m KMap) {
 	ks := make([]int, len(qs))
 	questions := make([]question, len(qs))
 	for i, q := range qs {

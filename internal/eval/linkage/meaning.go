@@ -50,9 +50,9 @@ func (m *meaning) Score(question string, into []float64) {
 			}
 		}
 	}
-	ws := make([]retrieval.Weighted, 0, len(of))
+	ws := make([]retrieval.TermWeight, 0, len(of))
 	for _, n := range slices.Sorted(maps.Keys(of)) { // sums of floating point depend on the order
-		ws = append(ws, retrieval.Weighted{Term: n, Weight: of[n]})
+		ws = append(ws, retrieval.TermWeight{Term: n, Weight: of[n]})
 	}
 	m.Match(ws, into)
 }

@@ -109,7 +109,7 @@ type Embedder interface {
 // Embeddings is an attacker who compares texts by the vectors that a server gives of them.
 func Embeddings(e Embedder) Attacker {
 	return Attacker{"embeddings", "cosine of the vectors that a model gives of whole texts", func(ctx context.Context, texts []string) (scorer, error) {
-		x := &embedded{by: e}
+		x := &embeddings{by: e}
 		for part := range slices.Chunk(texts, atOnce) {
 			vectors, err := x.vectors(ctx, part)
 			if err != nil {
@@ -123,12 +123,12 @@ func Embeddings(e Embedder) Attacker {
 
 const atOnce = 32 // texts in one request
 
-type embedded struct {
+type embeddings struct {
 	by Embedder
 	of [][]float32
 }
 
-func (x *embedded) vectors(ctx context.Context, texts []string) ([][]float32, error) {
+func (x *embeddings) vectors(ctx context.Context, texts []string) ([][]float32, error) {
 	var sent []string
 	for _, t := range texts {
 		if t = beginning(t); strings.TrimSpace(t) == "" {
@@ -144,7 +144,7 @@ func (x *embedded) vectors(ctx context.Context, texts []string) ([][]float32, er
 }
 
 // Score implements scorer.
-func (x *embedded) Score(ctx context.Context, question string, into []float64) error {
+func (x *embeddings) Score(ctx context.Context, question string, into []float64) error {
 	asked, err := x.vectors(ctx, []string{question})
 	if err != nil {
 		return err

@@ -9,14 +9,14 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// says answers every request alike, and keeps the last.
-type says struct {
+// scriptedModel answers every request alike, and keeps the last.
+type scriptedModel struct {
 	text string
 	err  error
 	last string
 }
 
-func (s *says) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
+func (s *scriptedModel) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
 	s.last = r.Messages[1].Content
 	return llm.Answer{Text: s.text}, s.err
 }
@@ -24,7 +24,7 @@ func (s *says) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
 // Twelve texts; the document shares a word with the first three. Who says text 2 puts the second of the nearest first.
 func TestModel(t *testing.T) {
 	texts := []string{"mule barn hay", "mule barn", "mule", "harp", "yawl", "oboe", "kiln", "loom", "plum", "fern", "moth", "wren"}
-	learn := func(s *says) scorer {
+	learn := func(s *scriptedModel) scorer {
 		x, err := Model(s).learn(context.Background(), texts)
 		if err != nil {
 			t.Fatal(err)
@@ -39,23 +39,23 @@ func TestModel(t *testing.T) {
 		}
 		return best
 	}
-	near := first(scores(learn(&says{text: `{"text":0}`}), len(texts), "a mule in a barn with hay"))
+	near := first(scores(learn(&scriptedModel{text: `{"text":0}`}), len(texts), "a mule in a barn with hay"))
 	if near != 0 {
 		t.Fatalf("the nearest is %d", near)
 	}
-	s := &says{text: `{"text":2}`}
+	s := &scriptedModel{text: `{"text":2}`}
 	if got := first(scores(learn(s), len(texts), "a mule in a barn with hay")); got != 1 {
 		t.Errorf("%d stands first", got)
 	}
 	if n := strings.Count(s.last, "<document>"); n != 11 || strings.Contains(s.last, "wren") {
 		t.Errorf("the model is shown %d texts: %s", n, s.last)
 	}
-	for _, useless := range []*says{{text: `{"text":11}`}, {text: "the second"}, {err: llm.ErrRefused}} {
+	for _, useless := range []*scriptedModel{{text: `{"text":11}`}, {text: "the second"}, {err: llm.ErrRefused}} {
 		if got := first(scores(learn(useless), len(texts), "a mule in a barn with hay")); got != near {
 			t.Errorf("%+v: %d stands first", useless, got)
 		}
 	}
-	if err := learn(&says{err: llm.ErrUnreachable}).Score(context.Background(), "a mule", make([]float64, len(texts))); !errors.Is(err, llm.ErrUnreachable) {
+	if err := learn(&scriptedModel{err: llm.ErrUnreachable}).Score(context.Background(), "a mule", make([]float64, len(texts))); !errors.Is(err, llm.ErrUnreachable) {
 		t.Errorf("%v", err)
 	}
 	// An attack ends with the error.
@@ -63,7 +63,7 @@ func TestModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Attack(context.Background(), []Attacker{Model(&says{err: llm.ErrUnreachable})}, b, []Text{{"ann", "mule"}}, 2); !errors.Is(err, llm.ErrUnreachable) {
+	if _, err := Attack(context.Background(), []Attacker{Model(&scriptedModel{err: llm.ErrUnreachable})}, b, []Text{{"ann", "mule"}}, 2); !errors.Is(err, llm.ErrUnreachable) {
 		t.Errorf("%v", err)
 	}
 }

@@ -111,15 +111,15 @@ func Attack(ctx context.Context, attackers []Attacker, b *Background, documents 
 	return r, nil
 }
 
-// asked is a text and the number of its person.
-type asked struct {
+// personText is a text and the number of its person.
+type personText struct {
 	person int
 	text   string
 }
 
 // questions are the documents about people of the background, one by one, and all of a person
 // as one, in the order in which people come first.
-func (b *Background) questions(documents []Text) (alone, together []asked) {
+func (b *Background) questions(documents []Text) (alone, together []personText) {
 	at := map[int]int{}
 	var texts [][]string
 	for _, d := range documents {
@@ -127,12 +127,12 @@ func (b *Background) questions(documents []Text) (alone, together []asked) {
 		if !ok || d.Person == "" {
 			continue
 		}
-		alone = append(alone, asked{person, d.Text})
+		alone = append(alone, personText{person, d.Text})
 		i, ok := at[person]
 		if !ok {
 			i = len(together)
 			at[person] = i
-			together, texts = append(together, asked{person: person}), append(texts, nil)
+			together, texts = append(together, personText{person: person}), append(texts, nil)
 		}
 		texts[i] = append(texts[i], d.Text)
 	}
@@ -143,13 +143,13 @@ func (b *Background) questions(documents []Text) (alone, together []asked) {
 }
 
 // ask returns the place of the right person for each question.
-func (b *Background) ask(ctx context.Context, s scorer, qs []asked, threads int) ([]question, error) {
+func (b *Background) ask(ctx context.Context, s scorer, qs []personText, threads int) ([]question, error) {
 	type answer struct {
 		question
 		err error
 	}
 	out := make([]question, 0, len(qs))
-	return out, ordered.Map(ctx, threads, slices.Values(qs), func(q asked) answer {
+	return out, ordered.Map(ctx, threads, slices.Values(qs), func(q personText) answer {
 		scores := make([]float64, len(b.texts))
 		if err := s.Score(ctx, q.text, scores); err != nil {
 			return answer{err: err}

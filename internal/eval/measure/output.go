@@ -35,7 +35,7 @@ func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Docu
 			o.Warn(w)
 		}
 	}
-	return r.Rehearse(ctx, func(x review.Rehearsed) {
+	return r.Rehearse(ctx, func(x review.Rehearsal) {
 		for _, t := range texts(x, golds[x.Item], o) {
 			see(t)
 		}
@@ -43,7 +43,7 @@ func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Docu
 }
 
 // texts are those of a document in which something may be marked.
-func texts(x review.Rehearsed, gold *corpus.Document, o Options) []collateral.Text {
+func texts(x review.Rehearsal, gold *corpus.Document, o Options) []collateral.Text {
 	var all []collateral.Text
 	for i, f := range x.Document.Fields {
 		if f.Kind != lethe.Text || !f.InContent() {

@@ -21,8 +21,8 @@ type Outcome struct {
 	Attacker  string  `json:"attacker"`
 }
 
-// Tried are settings, as path=value, and what came of them in the last round they were in.
-type Tried struct {
+// Candidate are settings, as path=value, and what came of them in the last round they were in.
+type Candidate struct {
 	Settings []string `json:"settings"`
 	Rounds   int      `json:"rounds"`
 	Outcome  Outcome  `json:"outcome"`
@@ -30,7 +30,7 @@ type Tried struct {
 }
 
 // Name is how tables and pictures call settings.
-func (t *Tried) Name() string {
+func (t *Candidate) Name() string {
 	var out []string
 	for _, s := range t.Settings {
 		_, short, _ := strings.Cut(s, ".")
@@ -41,12 +41,12 @@ func (t *Tried) Name() string {
 
 // MaskingReport is what a search for settings finds.
 type MaskingReport struct {
-	Within float64  `json:"within"` // the wanted success
-	Sizes  []int    `json:"sizes"`  // documents of each round
-	Tried  []*Tried `json:"tried"`  // in the order of the grid
+	Within float64      `json:"within"` // the wanted success
+	Sizes  []int        `json:"sizes"`  // documents of each round
+	Tried  []*Candidate `json:"tried"`  // in the order of the grid
 	// Best keeps most words of those that come within, in the last round; nil where none does.
-	Best    *Tried   `json:"best,omitempty"`
-	HeldOut *Outcome `json:"held_out,omitempty"` // the best, on people that the search did not see
+	Best    *Candidate `json:"best,omitempty"`
+	HeldOut *Outcome   `json:"held_out,omitempty"` // the best, on people that the search did not see
 }
 
 // MaskingOptions say how to search.
@@ -99,7 +99,7 @@ func Masking(ctx context.Context, person []string, o MaskingOptions) (*MaskingRe
 	}
 	r := &MaskingReport{Within: o.Within}
 	for _, c := range Combinations(o.Grid) {
-		r.Tried = append(r.Tried, &Tried{Settings: c})
+		r.Tried = append(r.Tried, &Candidate{Settings: c})
 	}
 	left := slices.Clone(r.Tried)
 	done, of := 0, 1
@@ -181,10 +181,10 @@ func documentsOf(people [][]int) []int {
 
 // better are the best n, by layers of the front. In a layer those that come within are first, of
 // them those that keep most, then the others, by how few are found.
-func better(all []*Tried, n int, within float64) []*Tried {
-	var out []*Tried
+func better(all []*Candidate, n int, within float64) []*Candidate {
+	var out []*Candidate
 	for _, layer := range layers(all) {
-		slices.SortStableFunc(layer, func(a, b *Tried) int {
+		slices.SortStableFunc(layer, func(a, b *Candidate) int {
 			return cmp.Or(cmp.Compare(max(within, a.Outcome.Found), max(within, b.Outcome.Found)), cmp.Compare(b.Outcome.Kept, a.Outcome.Kept))
 		})
 		out = append(out, layer...)
@@ -194,12 +194,12 @@ func better(all []*Tried, n int, within float64) []*Tried {
 
 // layers peels: the first are those that none betters, the second those that none betters
 // without the first, and so on. Of equals the first betters the others.
-func layers(all []*Tried) (out [][]*Tried) {
+func layers(all []*Candidate) (out [][]*Candidate) {
 	for rest := all; len(rest) > 0; {
-		var front, next []*Tried
+		var front, next []*Candidate
 		for i, t := range rest {
-			equal := slices.ContainsFunc(rest[:i], func(x *Tried) bool { return x.Outcome == t.Outcome })
-			if equal || slices.ContainsFunc(rest, func(x *Tried) bool { return betters(x.Outcome, t.Outcome) }) {
+			equal := slices.ContainsFunc(rest[:i], func(x *Candidate) bool { return x.Outcome == t.Outcome })
+			if equal || slices.ContainsFunc(rest, func(x *Candidate) bool { return betters(x.Outcome, t.Outcome) }) {
 				next = append(next, t)
 			} else {
 				front = append(front, t)

@@ -19,10 +19,10 @@ func TestCombinations(t *testing.T) {
 
 // TestLayers: by hand. c is bettered by b, d by c, and e is b again.
 func TestLayers(t *testing.T) {
-	at := func(name string, kept, found float64) *Tried {
-		return &Tried{Settings: []string{name}, Outcome: Outcome{Kept: kept, Found: found}}
+	at := func(name string, kept, found float64) *Candidate {
+		return &Candidate{Settings: []string{name}, Outcome: Outcome{Kept: kept, Found: found}}
 	}
-	all := []*Tried{at("a", .9, .5), at("b", .8, .2), at("c", .7, .2), at("d", .6, .3), at("e", .8, .2), at("f", .5, 0)}
+	all := []*Candidate{at("a", .9, .5), at("b", .8, .2), at("c", .7, .2), at("d", .6, .3), at("e", .8, .2), at("f", .5, 0)}
 	var got []string
 	for _, layer := range layers(all) {
 		var names []string

@@ -18,13 +18,13 @@ import (
 )
 
 // Last are the settings of the last round, those that keep most first.
-func (r *MaskingReport) Last() (out []*Tried) {
+func (r *MaskingReport) Last() (out []*Candidate) {
 	for _, t := range r.Tried {
 		if t.Rounds == len(r.Sizes) {
 			out = append(out, t)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *Tried) int {
+	slices.SortStableFunc(out, func(a, b *Candidate) int {
 		switch x, y := a.Outcome.Kept, b.Outcome.Kept; {
 		case x > y:
 			return -1

@@ -113,11 +113,11 @@ func (t *trial) run(ctx context.Context, filter extract.ContextOptions, run int)
 		memory.Add(i, es)
 	}
 	united := make([][]extract.Entity, len(t.docs))
-	out.cut, err = extract.Waves(memory, slices.Values(all), t.options.Wave, func(wave []int, known []extract.Known) (found []extract.Found, err error) {
+	out.cut, err = extract.Waves(memory, slices.Values(all), t.options.Wave, func(wave []int, known []extract.KnownEntity) (found []extract.DocumentEntities, err error) {
 		out.entities += float64(len(known)*len(wave)) / float64(len(t.docs))
 		err = t.each(ctx, wave, func(d Document) (extract.Answer, error) { return x.InContext(ctx, d.Document, known) },
 			func(i int, es []extract.Entity) {
-				found = append(found, extract.Found{Document: i, Entities: es})
+				found = append(found, extract.DocumentEntities{Document: i, Entities: es})
 				united[i] = extract.Union(t.first[i], es)
 			})
 		return found, err

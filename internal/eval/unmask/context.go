@@ -96,8 +96,8 @@ func (v *values) score(beside []string) []float64 {
 	return out
 }
 
-// Guessed is how often the values of a label are guessed.
-type Guessed struct {
+// GuessRates is how often the values of a label are guessed.
+type GuessRates struct {
 	Label  lethe.Label `json:"label"`
 	Places int         `json:"places"`
 	Values int         `json:"values"` // that the attacker knows
@@ -169,10 +169,10 @@ func (g *Guesses) guess(m *Model, p Place, label lethe.Label, right []string) {
 
 // ContextReport is what the attacker guesses.
 type ContextReport struct {
-	Documents int       `json:"documents"`
-	Places    int       `json:"places"`
-	Learned   int       `json:"learned_from"` // places
-	Rows      []Guessed `json:"labels"`
+	Documents int          `json:"documents"`
+	Places    int          `json:"places"`
+	Learned   int          `json:"learned_from"` // places
+	Rows      []GuessRates `json:"labels"`
 }
 
 // Report counts.
@@ -180,7 +180,7 @@ func (g *Guesses) Report(documents, learned int) *ContextReport {
 	r := &ContextReport{Documents: documents, Places: g.Places, Learned: learned}
 	for _, label := range slices.Sorted(maps.Keys(g.of)) {
 		x := g.of[label]
-		r.Rows = append(r.Rows, Guessed{
+		r.Rows = append(r.Rows, GuessRates{
 			Label: label, Places: len(x.documents), Values: x.values, Known: float64(x.known) / float64(len(x.documents)),
 			Context: ranksOf(x.documents, x.context), Frequency: ranksOf(x.documents, x.frequency),
 		})

@@ -21,8 +21,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Released is a value and its replacement text in each of several releases.
-type Released struct {
+// ReleasedValue is a value and its replacement text in each of several releases.
+type ReleasedValue struct {
 	Document int
 	Label    lethe.Label
 	Original string
@@ -30,8 +30,8 @@ type Released struct {
 }
 
 // ReleasedIn finds what became of the mentions of a document in each release, by comparing texts.
-func ReleasedIn(document int, before *lethe.Document, releases []*lethe.Document, ms []lethe.Mention) []Released {
-	var out []Released
+func ReleasedIn(document int, before *lethe.Document, releases []*lethe.Document, ms []lethe.Mention) []ReleasedValue {
+	var out []ReleasedValue
 	for i, f := range before.Fields {
 		of, _ := inField(f, ms)
 		if len(of) == 0 {
@@ -46,7 +46,7 @@ func ReleasedIn(document int, before *lethe.Document, releases []*lethe.Document
 			}
 		}
 		for _, m := range of {
-			x := Released{document, m.Label, m.In(f.Text), nil}
+			x := ReleasedValue{document, m.Label, m.In(f.Text), nil}
 			for _, edits := range changes {
 				x.Texts = append(x.Texts, standsFor(f.Text, m, of, edits))
 			}
@@ -110,8 +110,8 @@ func right(texts []string, original string) float64 {
 	return 1 / float64(best)
 }
 
-// Told is how often the values of a label are named.
-type Told struct {
+// Disclosure is how often the values of a label are named.
+type Disclosure struct {
 	Label  lethe.Label `json:"label"`
 	Places int         `json:"places"`
 	// Hidden are the places in which the first release has something else.
@@ -137,16 +137,16 @@ type Dates struct {
 
 // DifferenceReport is what several releases tell together.
 type DifferenceReport struct {
-	Releases  int    `json:"releases"`
-	Documents int    `json:"documents"`
-	Rows      []Told `json:"labels"`
-	Dates     *Dates `json:"dates,omitempty"`
+	Releases  int          `json:"releases"`
+	Documents int          `json:"documents"`
+	Rows      []Disclosure `json:"labels"`
+	Dates     *Dates       `json:"dates,omitempty"`
 }
 
 // Compare lets the attacker compare releases.
-func Compare(documents, releases int, places []Released) *DifferenceReport {
+func Compare(documents, releases int, places []ReleasedValue) *DifferenceReport {
 	r := &DifferenceReport{Releases: releases, Documents: documents, Dates: datesOf(places)}
-	of := map[lethe.Label][]Released{}
+	of := map[lethe.Label][]ReleasedValue{}
 	for _, p := range places {
 		of[p.Label] = append(of[p.Label], p)
 	}
@@ -156,9 +156,9 @@ func Compare(documents, releases int, places []Released) *DifferenceReport {
 	return r
 }
 
-func toldOf(label lethe.Label, releases int, places []Released) Told {
-	t := Told{Label: label, Places: len(places)}
-	share := func(of []Released, see func(Released) []string) linkage.Estimate {
+func toldOf(label lethe.Label, releases int, places []ReleasedValue) Disclosure {
+	t := Disclosure{Label: label, Places: len(places)}
+	share := func(of []ReleasedValue, see func(ReleasedValue) []string) linkage.Estimate {
 		var documents []int
 		var values []float64
 		for _, p := range of {
@@ -167,16 +167,16 @@ func toldOf(label lethe.Label, releases int, places []Released) Told {
 		return linkage.MeanOf(documents, values)
 	}
 	for i := range releases {
-		e := share(places, func(p Released) []string { return p.Texts[i : i+1] })
+		e := share(places, func(p ReleasedValue) []string { return p.Texts[i : i+1] })
 		if i == 0 {
 			t.First, t.Best = e, e
 		} else if e.Value > t.Best.Value {
 			t.Best = e
 		}
 	}
-	all := func(p Released) []string { return p.Texts }
+	all := func(p ReleasedValue) []string { return p.Texts }
 	t.All = share(places, all)
-	var hidden []Released
+	var hidden []ReleasedValue
 	for _, p := range places {
 		if normalize.Text(p.Texts[0]) != normalize.Text(p.Original) {
 			hidden = append(hidden, p)
@@ -196,7 +196,7 @@ func day(text string) (int, bool) {
 }
 
 // datesOf looks at places in which all releases have a day, and the first another one.
-func datesOf(places []Released) *Dates {
+func datesOf(places []ReleasedValue) *Dates {
 	var documents, firstOff, allOff []int
 	var firstExact, allExact []float64
 	for _, p := range places {

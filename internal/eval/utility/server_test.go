@@ -14,7 +14,7 @@ import (
 // those of the honest one, or there is an error, which quotes nothing. An answer is never
 // counted as lost because a server failed.
 func TestPersonalities(t *testing.T) {
-	for _, p := range append(chattest.All(), chattest.Named{As: func() []chattest.Personality { return nil }}) {
+	for _, p := range append(chattest.All(), chattest.Entry{As: func() []chattest.Personality { return nil }}) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			server := chattest.Start(t, chattest.Script{Model: chattest.Says(answers("a fall", "500 francs")), As: p.As()})

@@ -21,8 +21,8 @@ type Match struct {
 	node int32
 }
 
-// Found is what a value may stand for.
-type Found struct {
+// Candidates is what a value may stand for.
+type Candidates struct {
 	// Matches are the nearest first, at most 16.
 	Matches []Match
 	// Sure says that the first match is the one: no other group is as near, and where the
@@ -49,11 +49,11 @@ type finding struct {
 }
 
 // settle sorts matches and reports whether the first is the one.
-func (f *finding) settle() Found {
+func (f *finding) settle() Candidates {
 	slices.SortFunc(f.matches, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.far, b.far), cmp.Compare(a.node, b.node))
 	})
-	out := Found{Matches: f.matches, Sure: f.sure()}
+	out := Candidates{Matches: f.matches, Sure: f.sure()}
 	out.Matches = out.Matches[:min(len(out.Matches), mostMatches)]
 	return out
 }

@@ -45,7 +45,7 @@ func NewIndex(ctx context.Context, items []Item, vectors func(value string) []fl
 // Find looks for the items that a value stands for: the same in other writing, one in
 // whose region it falls, the only one of whose name it is a part, or the only one that
 // is spelt nearly so. An empty label is any.
-func (x *Index) Find(value string, label lethe.Label) Found {
+func (x *Index) Find(value string, label lethe.Label) Candidates {
 	c := x.searches.Get().(*search)
 	defer x.searches.Put(c)
 	var f finding

@@ -14,7 +14,8 @@ type Identities struct {
 	numbers map[int32]int
 }
 
-// NewIdentities is told which ids are those of values that are the most complete form of anybody.
+// NewIdentities makes an empty set. taken reports whether an id belongs to a value that is
+// somebody's most complete form.
 func NewIdentities(label lethe.Label, taken func(lethe.EntityID) bool) *Identities {
 	return &Identities{label, taken, map[int32]int{}}
 }

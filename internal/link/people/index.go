@@ -23,7 +23,7 @@ type index struct {
 	buckets map[uint64]bucket
 }
 
-// bucket is what stands under a key: the first of them, and how many.
+// bucket holds the entries of a key: the first of them, and how many.
 type bucket struct {
 	heads []int32
 	crowd bool

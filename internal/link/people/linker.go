@@ -41,8 +41,8 @@ type Home struct {
 	Born   bool // the document has the date of birth
 }
 
-// New makes a linker, which is told what the values of sights are: normalized, and the way to write it that is
-// most [Telling], of all documents.
+// New makes a linker. value returns the value of a sight: normalized, and as it is written in the most [Telling]
+// way in any document.
 func New(value func(int32) (normalized, telling string)) *Linker {
 	return &Linker{value: value, parsed: map[int32]parsedName{}, sum: scope{across: true}, sums: map[signature]int32{}}
 }

@@ -20,7 +20,7 @@ type Around struct {
 
 // Around places the names of the collection's entities in the similarity space of a value,
 // and groups them. label may be "" for that of whatever is nearest.
-func (j *Joiner) Around(ctx context.Context, l *link.Linked, value string, label lethe.Label) (*Around, error) {
+func (j *Joiner) Around(ctx context.Context, l *link.Result, value string, label lethe.Label) (*Around, error) {
 	vectors, err := j.vectors(ctx)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ type Joiner struct {
 }
 
 // Join joins the entities of a collection, and says what they are to the state.
-func (j *Joiner) Join(ctx context.Context, l *link.Linked) (Groups, error) {
+func (j *Joiner) Join(ctx context.Context, l *link.Result) (Groups, error) {
 	if j.State == nil && j.Settings.Similar == off {
 		return Groups{}, nil
 	}
@@ -44,7 +44,7 @@ func (j *Joiner) Join(ctx context.Context, l *link.Linked) (Groups, error) {
 // joining finds the groups of entities.
 type joining struct {
 	*Joiner
-	linked *link.Linked
+	linked *link.Result
 	groups []*state.Group
 	number map[string]int // of each group, by id
 	known  []int          // by entity: the number of its group, or -1
@@ -52,7 +52,7 @@ type joining struct {
 }
 
 // recall asks the state for the group of each entity.
-func (j *Joiner) recall(l *link.Linked) *joining {
+func (j *Joiner) recall(l *link.Result) *joining {
 	x := &joining{Joiner: j, linked: l, number: map[string]int{}}
 	entities := l.Collection.Entities
 	x.known = slices.Repeat([]int{-1}, len(entities))

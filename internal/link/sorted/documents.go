@@ -16,7 +16,7 @@ import (
 // Documents says of items which of them are documents, and where those stand in a collection.
 type Documents struct {
 	store *spill.Store
-	seen  *spill.Sorter[seen]
+	seen  *spill.Sorter[itemID]
 	names *spill.Texts
 	at    []int32 // of each item: its place in the collection, or one of the below
 	owned int
@@ -50,7 +50,7 @@ func (d *Documents) Add(ref *lethe.DocumentRef, print uint64) error {
 		return nil
 	}
 	id := sha256.Sum256([]byte(ref.ID))
-	err := d.seen.Add(seen{item: item, print: print, id: [16]byte(id[:16])})
+	err := d.seen.Add(itemID{item: item, print: print, id: [16]byte(id[:16])})
 	name := binary.BigEndian.AppendUint32(escaped(escaped(nil, ref.SourceID), ref.ID), item)
 	return errors.Join(err, d.names.Add(name))
 }
@@ -108,7 +108,7 @@ func (d *Documents) repeats(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var first seen
+	var first itemID
 	begun := false
 	for s, err := range all.All() {
 		if err == nil {
@@ -136,22 +136,22 @@ func (d *Documents) Repeats(item int) (repeats, other bool) {
 // Place is that of an item in the collection, -1 for one that is no document.
 func (d *Documents) Place(item int) int32 { return max(d.at[item], -1) }
 
-// seen is the id of an item.
-type seen struct {
+// itemID is the id of an item.
+type itemID struct {
 	id    [16]byte
 	item  uint32
 	print uint64
 }
 
-var seenCodec = spill.Codec[seen]{
+var seenCodec = spill.Codec[itemID]{
 	Size: 28,
-	Put: func(to []byte, s *seen) {
+	Put: func(to []byte, s *itemID) {
 		copy(to, s.id[:])
 		binary.BigEndian.PutUint32(to[16:], s.item)
 		binary.BigEndian.PutUint64(to[20:], s.print)
 	},
-	Get: func(from []byte, s *seen) {
+	Get: func(from []byte, s *itemID) {
 		s.id, s.item, s.print = [16]byte(from), binary.BigEndian.Uint32(from[16:]), binary.BigEndian.Uint64(from[20:])
 	},
-	Compare: func(a, b *seen) int { return cmp.Or(bytes.Compare(a.id[:], b.id[:]), cmp.Compare(a.item, b.item)) },
+	Compare: func(a, b *itemID) int { return cmp.Or(bytes.Compare(a.id[:], b.id[:]), cmp.Compare(a.item, b.item)) },
 }

@@ -116,7 +116,7 @@ func (e *entering) originals(ctx context.Context) error {
 	}
 	next, stop := iter.Pull2(e.names.originals.All())
 	defer stop()
-	w := written{next: next}
+	w := textReader{next: next}
 	if err := w.advance(); err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (e *entering) originals(ctx context.Context) error {
 }
 
 // originals are the next texts, which are those of a name.
-func (w *written) originals(value uint32) (all []string, err error) {
+func (w *textReader) originals(value uint32) (all []string, err error) {
 	for w.text != nil && err == nil && binary.BigEndian.Uint32(w.text) == value {
 		all = append(all, string(w.text[4:]))
 		err = w.advance()

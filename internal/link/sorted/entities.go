@@ -16,7 +16,7 @@ import (
 func (l *Linker) Entities(ctx context.Context, put func(e *lethe.Entity, born string) error) error {
 	next, stop := iter.Pull2(l.texts.All())
 	defer stop()
-	t := &written{next: next}
+	t := &textReader{next: next}
 	if err := t.advance(); err != nil {
 		return err
 	}
@@ -60,14 +60,14 @@ func settle(e *lethe.Entity) {
 	e.Occurrences = slices.Grow(e.Occurrences, len(e.Occurrences))
 }
 
-// written reads what texts say of entities.
-type written struct {
+// textReader reads what texts say of entities.
+type textReader struct {
 	next func() ([]byte, error, bool)
 	text []byte // nil at the end
 	born string // of the last entity
 }
 
-func (w *written) advance() (err error) {
+func (w *textReader) advance() (err error) {
 	var more bool
 	if w.text, err, more = w.next(); !more {
 		w.text = nil
@@ -93,7 +93,7 @@ var (
 )
 
 // of says how an entity is written.
-func (w *written) of(e *lethe.Entity) error {
+func (w *textReader) of(e *lethe.Entity) error {
 	values := 0
 	w.born = ""
 	for w.text != nil {

@@ -22,7 +22,7 @@ type Linker struct {
 	names    *names
 	merges   *spill.List[part]
 	handles  *spill.List[Handle]
-	of       *spill.List[numbered] // the handle of each mention
+	of       *spill.List[handleKey] // the handle of each mention
 	number   uint64
 	key      []byte
 }
@@ -170,12 +170,12 @@ func (l *Linker) numbered(ctx context.Context) (*spill.List[Handle], error) {
 }
 
 // byGroup are the numbers of handles, by their groups.
-func (l *Linker) byGroup(ctx context.Context) (*spill.List[numbered], error) {
+func (l *Linker) byGroup(ctx context.Context) (*spill.List[handleKey], error) {
 	sorter := spill.NewSorter(l.store, numberedCodec, l.share)
 	handle := int32(0)
 	for h, err := range l.handles.All() {
 		if err == nil {
-			err = errors.Join(ctx.Err(), sorter.Add(numbered{uint64(h.group), handle}))
+			err = errors.Join(ctx.Err(), sorter.Add(handleKey{uint64(h.group), handle}))
 		}
 		if err != nil {
 			return nil, err
@@ -186,7 +186,7 @@ func (l *Linker) byGroup(ctx context.Context) (*spill.List[numbered], error) {
 }
 
 // ofMentions are the handles of mentions, in the order of reading.
-func (l *Linker) ofMentions(ctx context.Context, byGroup *spill.List[numbered]) (*spill.List[numbered], error) {
+func (l *Linker) ofMentions(ctx context.Context, byGroup *spill.List[handleKey]) (*spill.List[handleKey], error) {
 	sorter := spill.NewSorter(l.store, numberedCodec, l.share)
 	next, stop := iter.Pull2(byGroup.All())
 	defer stop()
@@ -199,7 +199,7 @@ func (l *Linker) ofMentions(ctx context.Context, byGroup *spill.List[numbered]) 
 			}
 			at, handle = group, n.handle
 		}
-		return sorter.Add(numbered{m.number, handle})
+		return sorter.Add(handleKey{m.number, handle})
 	})
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ type names struct {
 	reader    *people.Reader
 	linkers   []*people.Linker // by label
 	index     map[lethe.EntityID]int32
-	all       []called
+	all       []personName
 	here      map[people.Sight]uint64 // their first mentions, of the document that is being taken
 	seen      *spill.Sorter[sight]
 	mentions  *spill.Sorter[mention] // without their entities
@@ -33,8 +33,8 @@ type names struct {
 	key       []byte
 }
 
-// called is a value that people have.
-type called struct {
+// personName is a value that people have.
+type personName struct {
 	id         lethe.EntityID
 	label      int // among those of people
 	normalized string
@@ -114,7 +114,7 @@ func (n *names) value(m *lethe.Mention) (int32, error) {
 	}
 	at = int32(len(n.all))
 	n.index[id] = at
-	n.all = append(n.all, called{id: id, label: slices.Index(n.labels, m.Label), normalized: strings.Clone(m.Normalized)})
+	n.all = append(n.all, personName{id: id, label: slices.Index(n.labels, m.Label), normalized: strings.Clone(m.Normalized)})
 	return at, n.own(perName + len(m.Normalized))
 }
 

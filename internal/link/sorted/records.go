@@ -76,20 +76,20 @@ var handleCodec = spill.Codec[Handle]{
 	Compare: func(a, b *Handle) int { return cmp.Compare(a.first, b.first) },
 }
 
-// numbered is a handle under a number by which it is looked for: of a group of mentions, or of a mention.
-type numbered struct {
+// handleKey is a handle under a number by which it is looked for: of a group of mentions, or of a mention.
+type handleKey struct {
 	number uint64
 	handle int32
 }
 
-var numberedCodec = spill.Codec[numbered]{
+var numberedCodec = spill.Codec[handleKey]{
 	Size: 12,
-	Put: func(to []byte, n *numbered) {
+	Put: func(to []byte, n *handleKey) {
 		binary.BigEndian.PutUint64(to, n.number)
 		binary.BigEndian.PutUint32(to[8:], uint32(n.handle))
 	},
-	Get: func(from []byte, n *numbered) {
+	Get: func(from []byte, n *handleKey) {
 		n.number, n.handle = binary.BigEndian.Uint64(from), int32(binary.BigEndian.Uint32(from[8:]))
 	},
-	Compare: func(a, b *numbered) int { return cmp.Compare(a.number, b.number) },
+	Compare: func(a, b *handleKey) int { return cmp.Compare(a.number, b.number) },
 }

@@ -131,7 +131,7 @@ func TestSortedIsLinked(t *testing.T) {
 
 // inMemory is what package link makes of items, the handle of each mention, and of each item its number as a
 // document, -1 for none.
-func inMemory(items []item, o link.Options) (*link.Linked, []link.Handle, []int) {
+func inMemory(items []item, o link.Options) (*link.Result, []link.Handle, []int) {
 	b := link.New(o)
 	var handles []link.Handle
 	documents := make([]int, len(items))
@@ -147,7 +147,7 @@ func inMemory(items []item, o link.Options) (*link.Linked, []link.Handle, []int)
 	return b.Collection(), handles, documents
 }
 
-func same(t *rapid.T, l *sorted.Linker, want *link.Linked, handles []link.Handle) {
+func same(t *rapid.T, l *sorted.Linker, want *link.Result, handles []link.Handle) {
 	var got []lethe.Entity
 	births := map[int]string{}
 	err := l.Entities(t.Context(), func(e *lethe.Entity, born string) error {

@@ -47,7 +47,7 @@ func Each[T any](ctx context.Context, c Collection[T], question func(context.Con
 	r := &Replies{of: map[uint64]*Reply{}}
 	known := map[string]bool{} // ids of documents
 	err := c.pass(ctx, c.Items(ctx), func(ctx context.Context, d Document) *Reply { return question(ctx, d.Document) },
-		func(a answered[T]) {
+		func(a itemReply[T]) {
 			if r.of[a.doc.Print] == nil {
 				r.of[a.doc.Print] = a.reply
 			}
@@ -68,28 +68,28 @@ type Waves struct {
 
 // Again asks about the documents once more, wave by wave, so that what one says is known to the next.
 // Each document is asked about once.
-func Again[T any](ctx context.Context, c Collection[T], r *Replies, w Waves, question func(context.Context, *lethe.Document, []extract.Known) *Reply) error {
+func Again[T any](ctx context.Context, c Collection[T], r *Replies, w Waves, question func(context.Context, *lethe.Document, []extract.KnownEntity) *Reply) error {
 	memory, number := r.remember(w.Context)
 	var err error
-	r.Cut, err = extract.Waves(memory, c.Items(ctx), w.Size, func(wave []T, known []extract.Known) ([]extract.Found, error) {
-		var all []answered[T]
+	r.Cut, err = extract.Waves(memory, c.Items(ctx), w.Size, func(wave []T, known []extract.KnownEntity) ([]extract.DocumentEntities, error) {
+		var all []itemReply[T]
 		err := c.pass(ctx, slices.Values(wave), func(ctx context.Context, d Document) *Reply {
 			if _, open := number[d.Print]; !open {
 				return nil
 			}
 			return question(ctx, d.Document, known)
-		}, func(a answered[T]) { all = append(all, a) })
+		}, func(a itemReply[T]) { all = append(all, a) })
 		if err != nil {
 			return nil, err
 		}
-		var found []extract.Found
+		var found []extract.DocumentEntities
 		for _, a := range all {
 			n, open := number[a.doc.Print]
 			if !open {
 				continue // read twice in one wave
 			}
 			delete(number, a.doc.Print)
-			found = append(found, extract.Found{Document: n, Entities: a.reply.Found})
+			found = append(found, extract.DocumentEntities{Document: n, Entities: a.reply.Found})
 			r.of[a.doc.Print].add(a.reply, w.Alone)
 		}
 		return found, nil
@@ -113,8 +113,8 @@ func (r *Replies) remember(o extract.ContextOptions) (memory *extract.Memory, nu
 	return memory, number
 }
 
-// answered is an item that a worker asked about.
-type answered[T any] struct {
+// itemReply is an item that a worker asked about.
+type itemReply[T any] struct {
 	item  T
 	doc   Document
 	reply *Reply // nil where nothing was asked
@@ -122,9 +122,9 @@ type answered[T any] struct {
 }
 
 // pass goes over items with one question a document, and takes the replies in their order.
-func (c *Collection[T]) pass(ctx context.Context, items iter.Seq[T], question func(context.Context, Document) *Reply, take func(answered[T])) error {
-	work := func(item T) answered[T] { return c.ask(ctx, item, question) }
-	return ordered.Map(ctx, c.Threads, items, work, func(a answered[T]) error {
+func (c *Collection[T]) pass(ctx context.Context, items iter.Seq[T], question func(context.Context, Document) *Reply, take func(itemReply[T])) error {
+	work := func(item T) itemReply[T] { return c.ask(ctx, item, question) }
+	return ordered.Map(ctx, c.Threads, items, work, func(a itemReply[T]) error {
 		err := a.err
 		if a.reply != nil {
 			err = a.reply.Err
@@ -141,7 +141,7 @@ func (c *Collection[T]) pass(ctx context.Context, items iter.Seq[T], question fu
 
 // ask opens an item and asks about it. Where the question breaks down, that is the reply: no
 // stage may pass over a document in silence.
-func (c *Collection[T]) ask(ctx context.Context, item T, question func(context.Context, Document) *Reply) (out answered[T]) {
+func (c *Collection[T]) ask(ctx context.Context, item T, question func(context.Context, Document) *Reply) (out itemReply[T]) {
 	out.item = item
 	defer func() {
 		if out.err != nil && out.doc.Document != nil {

@@ -102,7 +102,7 @@ func TestAgain(t *testing.T) {
 	}
 	asked := make(chan question, 8)
 	w := Waves{Context: extract.ContextOptions{Tokens: 1000}, Size: 2}
-	err = Again(context.Background(), c, r, w, func(_ context.Context, d *lethe.Document, known []extract.Known) *Reply {
+	err = Again(context.Background(), c, r, w, func(_ context.Context, d *lethe.Document, known []extract.KnownEntity) *Reply {
 		q := question{id: d.ID}
 		for _, k := range known {
 			q.known = append(q.known, k.Normalized)
@@ -133,7 +133,7 @@ func TestAgain(t *testing.T) {
 		t.Errorf("of a was said %v", values)
 	}
 	w.Alone = true
-	if err := Again(context.Background(), c, r, w, func(context.Context, *lethe.Document, []extract.Known) *Reply { return named("third") }); err != nil {
+	if err := Again(context.Background(), c, r, w, func(context.Context, *lethe.Document, []extract.KnownEntity) *Reply { return named("third") }); err != nil {
 		t.Fatal(err)
 	}
 	if f := r.Of('c').Found; len(f) != 1 || f[0].Normalized != "third" {

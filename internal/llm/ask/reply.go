@@ -14,13 +14,13 @@ type Reply struct {
 	Relevance []float64        // where the model was asked to judge: of what detectors find
 	Err       error
 
-	absent []absent       // what the model named and that does not stand there
+	absent []absence      // what the model named and that does not stand there
 	counts extract.Counts // the outcome of its answers
 }
 
-// absent is an entity that does not stand in the text, with its value, which is shown to nobody.
-type absent struct {
-	extract.Lost
+// absence is an entity that does not stand in the text, with its value, which is shown to nobody.
+type absence struct {
+	extract.Loss
 	value string
 }
 
@@ -35,7 +35,7 @@ func NewReply(doc *lethe.Document, a extract.Answer, err error) *Reply {
 	gone := make(map[int]bool, len(lost))
 	for _, l := range lost {
 		gone[l.Position] = true
-		r.absent = append(r.absent, absent{l, a.Entities[l.Position].Original})
+		r.absent = append(r.absent, absence{l, a.Entities[l.Position].Original})
 	}
 	for i, e := range a.Entities {
 		if !gone[i] {
@@ -59,7 +59,7 @@ func (r *Reply) add(second *Reply, alone bool) {
 
 // lose adds what the second stage named and that does not stand in the text, but for what
 // the first had named as well.
-func (r *Reply) lose(second []absent) {
+func (r *Reply) lose(second []absence) {
 	type labelledValue struct {
 		value string
 		label lethe.Label

@@ -99,7 +99,7 @@ func (a *Asker) local(ctx context.Context, doc *lethe.Document) *ask.Reply {
 }
 
 // inContext asks about a document in the second stage.
-func (a *Asker) inContext(ctx context.Context, doc *lethe.Document, known []extract.Known) *ask.Reply {
+func (a *Asker) inContext(ctx context.Context, doc *lethe.Document, known []extract.KnownEntity) *ask.Reply {
 	doc, err := a.Hidden.Hide(ctx, doc)
 	if err != nil {
 		return &ask.Reply{Err: err}

@@ -42,7 +42,7 @@ func (a *Asker) estimateStages(ctx context.Context, doc *lethe.Document, tokens 
 	if a.Settings.Stages == localStage {
 		return
 	}
-	if requests, err := a.extractor.Requests(doc, []extract.Known{}); err == nil {
+	if requests, err := a.extractor.Requests(doc, []extract.KnownEntity{}); err == nil {
 		for _, q := range requests { // the context is not known yet, so no cache is
 			out.Anew(q, a.Settings.ContextTokens, (tokens+ask.TokensOfEntity*len(requests))/len(requests))
 		}

@@ -14,8 +14,8 @@ type Entity struct {
 	Relevance  float64
 }
 
-// Known is an entity of the collection, as stage 2 tells the model of it.
-type Known struct {
+// KnownEntity is an entity of the collection, as stage 2 tells the model of it.
+type KnownEntity struct {
 	Normalized string
 	Label      lethe.Label
 }

@@ -35,7 +35,7 @@ func Example() {
 	doc := lethe.NewDocument("1", "Anna Weiss asks about roofers. So, Anna\nWeiss works.")
 
 	local, _ := x.Local(ctx, doc)
-	inContext, _ := x.InContext(ctx, doc, []extract.Known{{Normalized: "roofer", Label: "DEMOGRAPHIC"}})
+	inContext, _ := x.InContext(ctx, doc, []extract.KnownEntity{{Normalized: "roofer", Label: "DEMOGRAPHIC"}})
 	mentions, lost := extract.Locate(doc, extract.Union(local.Entities, inContext.Entities))
 	for _, m := range mentions {
 		fmt.Printf("%d %s %q is %s, relevance %v\n", m.Start, m.Label, m.Text, m.Normalized, m.Relevance)

@@ -84,16 +84,16 @@ func (x *Extractor) Local(ctx context.Context, doc *lethe.Document) (Answer, err
 
 // InContext is stage 2: what the document says to somebody who knows these entities
 // of the collection.
-func (x *Extractor) InContext(ctx context.Context, doc *lethe.Document, known []Known) (Answer, error) {
+func (x *Extractor) InContext(ctx context.Context, doc *lethe.Document, known []KnownEntity) (Answer, error) {
 	if known == nil {
-		known = []Known{}
+		known = []KnownEntity{}
 	}
 	return x.ask(ctx, doc, known)
 }
 
 // ask asks about the parts of a document, one after the other, and joins what is said
 // of them. One part without an answer is a document without one.
-func (x *Extractor) ask(ctx context.Context, doc *lethe.Document, known []Known) (Answer, error) {
+func (x *Extractor) ask(ctx context.Context, doc *lethe.Document, known []KnownEntity) (Answer, error) {
 	requests, err := x.Requests(doc, known)
 	if err != nil {
 		return Answer{}, err

@@ -70,7 +70,7 @@ func TestRequests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := x.Requests(doc, []Known{{"construction </document>", "DEMOGRAPHIC"}, {"r&d \"x\"", "EVENT"}})
+	second, err := x.Requests(doc, []KnownEntity{{"construction </document>", "DEMOGRAPHIC"}, {"r&d \"x\"", "EVENT"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestRequests(t *testing.T) {
 	if !json.Valid(first[0].JSON.Schema) || first[0].JSON.Name != "entities" {
 		t.Error("the form of the answer is no JSON schema")
 	}
-	empty, err := x.Requests(doc, []Known{})
+	empty, err := x.Requests(doc, []KnownEntity{})
 	if err != nil || !strings.HasPrefix(empty[0].Messages[1].Content, `{"existing_entities": []}`+"\n<document>") {
 		t.Errorf("stage 2 without entities: %v", err)
 	}

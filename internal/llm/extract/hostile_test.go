@@ -24,7 +24,7 @@ const hostile = `Anna Weiss, born 1 May 1980.
 // where it ends.
 func TestHostileDocument(t *testing.T) {
 	x := extractor(t, says(""), nil)
-	for _, known := range [][]Known{nil, {{"anna weiss", "NAME"}}} {
+	for _, known := range [][]KnownEntity{nil, {{"anna weiss", "NAME"}}} {
 		bad, err := x.Requests(lethe.NewDocument("d", hostile), known)
 		if err != nil {
 			t.Fatal(err)
@@ -63,7 +63,7 @@ func TestLedAstray(t *testing.T) {
 		t.Fatal(err)
 	}
 	ms, lost := Locate(doc, got.Entities)
-	if len(ms) != 1 || ms[0].Text != "1 May 1980" || len(lost) != 1 || lost[0] != (Lost{0, "NAME", 9, Absent}) {
+	if len(ms) != 1 || ms[0].Text != "1 May 1980" || len(lost) != 1 || lost[0] != (Loss{0, "NAME", 9, Absent}) {
 		t.Errorf("%+v, lost %v", ms, lost)
 	}
 }

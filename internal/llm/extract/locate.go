@@ -32,7 +32,7 @@ const score = 0.9
 // words, it is that of the one whose letters stand there. Mentions are in order of
 // field, place and label; they may overlap. What is not located is lost, and listed in
 // the order of es.
-func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Lost) {
+func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Loss) {
 	l := locator{doc: doc, es: es, lost: map[int]Reason{}}
 	for i, f := range doc.Readable() {
 		l.fields = append(l.fields, i)
@@ -164,11 +164,11 @@ func (l *locator) hits(m *words.Matcher, owners int) [][]hit {
 func (l *locator) text(h hit) string { return l.doc.Fields[h.field].Text[h.Start:h.End] }
 
 // losses lists what was not located.
-func (l *locator) losses() []Lost {
-	var all []Lost
+func (l *locator) losses() []Loss {
+	var all []Loss
 	for i, e := range l.es {
 		if reason := l.lost[i]; reason != "" {
-			all = append(all, Lost{i, e.Label, utf8.RuneCountInString(e.Original), reason})
+			all = append(all, Loss{i, e.Label, utf8.RuneCountInString(e.Original), reason})
 		}
 	}
 	return all

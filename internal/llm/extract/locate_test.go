@@ -101,12 +101,12 @@ func TestLost(t *testing.T) {
 		{"most of the text", "he says " + long, long, Passage},
 	} {
 		ms, lost := Locate(lethe.NewDocument("d", c.text), []Entity{{Original: c.value, Label: "AGE"}})
-		want := []Lost{{0, "AGE", utf8.RuneCountInString(c.value), c.want}}
+		want := []Loss{{0, "AGE", utf8.RuneCountInString(c.value), c.want}}
 		if len(ms) != 0 || !reflect.DeepEqual(lost, want) {
 			t.Errorf("%s: %v, lost %v", c.name, at(ms), lost)
 		}
 	}
-	if s := (Lost{2, "NAME", 10, Absent}).String(); s != "entity 3 (NAME, 10 characters) does not stand in the document" {
+	if s := (Loss{2, "NAME", 10, Absent}).String(); s != "entity 3 (NAME, 10 characters) does not stand in the document" {
 		t.Error(s)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Lost is an entity that was not located, without its text.
-type Lost struct {
+// Loss is an entity that was not located, without its text.
+type Loss struct {
 	Position int // index among the entities given
 	Label    lethe.Label
 	Length   int // of the value, in characters
@@ -15,7 +15,7 @@ type Lost struct {
 }
 
 // String is fit for a log.
-func (l Lost) String() string {
+func (l Loss) String() string {
 	return fmt.Sprintf("entity %d (%s, %d characters) %s", l.Position+1, l.Label, l.Length, l.Reason)
 }
 

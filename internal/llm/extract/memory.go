@@ -17,7 +17,7 @@ import (
 // in billionths, so that no rounding decides at the threshold.
 type Memory struct {
 	options   ContextOptions
-	places    map[Known]int32
+	places    map[KnownEntity]int32
 	entities  []contextEntity
 	documents [][]int32 // of each document, its entities
 	calls     int32
@@ -25,7 +25,7 @@ type Memory struct {
 
 // contextEntity is an entity with the figures that decide whether it is kept.
 type contextEntity struct {
-	Known
+	KnownEntity
 	relevance float64 // the highest
 	frequency int32   // documents
 	call, at  int32   // the last call of Add that had it, and its place there
@@ -34,7 +34,7 @@ type contextEntity struct {
 // NewMemory gives the empty memory of a collection of so many documents. The options
 // must be valid.
 func NewMemory(o ContextOptions, documents int) *Memory {
-	return &Memory{options: o, places: map[Known]int32{}, documents: make([][]int32, documents)}
+	return &Memory{options: o, places: map[KnownEntity]int32{}, documents: make([][]int32, documents)}
 }
 
 // Add takes in what was found in a document, counted from 0. The order of calls is the
@@ -45,7 +45,7 @@ func (m *Memory) Add(doc int, es []Entity) {
 	had := m.documents[doc]
 	var fresh []int32
 	for i, e := range es {
-		place := m.place(Known{e.Normalized, e.Label})
+		place := m.place(KnownEntity{e.Normalized, e.Label})
 		r := &m.entities[place]
 		r.relevance = max(r.relevance, e.Relevance)
 		if r.call == m.calls {
@@ -64,13 +64,13 @@ func (m *Memory) Add(doc int, es []Entity) {
 }
 
 // place is where an entity stands in the list, which it joins if it is new.
-func (m *Memory) place(k Known) int32 {
+func (m *Memory) place(k KnownEntity) int32 {
 	if i, ok := m.places[k]; ok {
 		return i
 	}
 	k.Normalized = strings.Clone(k.Normalized) // and not the whole answer that it was cut from
 	i := int32(len(m.entities))
 	m.places[k] = i
-	m.entities = append(m.entities, contextEntity{Known: k})
+	m.entities = append(m.entities, contextEntity{KnownEntity: k})
 	return i
 }

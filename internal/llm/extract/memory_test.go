@@ -35,7 +35,7 @@ func fifteen(o ContextOptions) *Memory {
 	return m
 }
 
-func values(known []Known) string {
+func values(known []KnownEntity) string {
 	var s []string
 	for _, k := range known {
 		s = append(s, k.Normalized)
@@ -121,7 +121,7 @@ func TestMemoryOfEntities(t *testing.T) {
 	m.Add(5, []Entity{{Original: "Anna\n Keller", Normalized: "anna keller", Label: "NAME", Relevance: 1}})
 	m.Add(6, []Entity{entity("anna keller", "NAME", .3)}) // 1 · 3/4
 	known, _ := m.Context()
-	if want := []Known{{"anna keller", "NAME"}, {"essex", "NAME"}}; !slices.Equal(known, want) {
+	if want := []KnownEntity{{"anna keller", "NAME"}, {"essex", "NAME"}}; !slices.Equal(known, want) {
 		t.Errorf("%q", known)
 	}
 }
@@ -204,11 +204,11 @@ func remember(o ContextOptions, answers [][]Entity, order []int) *Memory {
 }
 
 // The plain reading of the formulas, for all entities and documents.
-func plain(o ContextOptions, answers [][]Entity) []Known {
-	relevance, documents := map[Known]float64{}, map[Known]map[int]bool{}
+func plain(o ContextOptions, answers [][]Entity) []KnownEntity {
+	relevance, documents := map[KnownEntity]float64{}, map[KnownEntity]map[int]bool{}
 	for d, es := range answers {
 		for _, e := range es {
-			k := Known{e.Normalized, e.Label}
+			k := KnownEntity{e.Normalized, e.Label}
 			relevance[k] = max(relevance[k], e.Relevance)
 			if documents[k] == nil {
 				documents[k] = map[int]bool{}
@@ -216,7 +216,7 @@ func plain(o ContextOptions, answers [][]Entity) []Known {
 			documents[k][d] = true
 		}
 	}
-	var kept []Known
+	var kept []KnownEntity
 	n := float64(len(answers) + 1)
 	for k, r := range relevance {
 		score := r * (math.Log(n/float64(len(documents[k]))) / math.Log(n))

@@ -14,17 +14,17 @@ import (
 // tokens cut off: filter, then choice in order, then limit. The list is sorted by
 // label and value, so that its order tells the model nothing and the same entities make
 // the same request.
-func (m *Memory) Context() (known []Known, cut int) {
+func (m *Memory) Context() (known []KnownEntity, cut int) {
 	q := m.candidates()
 	heap.Init(q)
 	n := len(q.items)
 	if m.options.Top > 0 {
 		n = min(n, m.options.Top)
 	}
-	chosen := []Known{}
-	take := func(k int) []Known {
+	chosen := []KnownEntity{}
+	take := func(k int) []KnownEntity {
 		for len(chosen) < k {
-			chosen = append(chosen, m.entities[heap.Pop(q).(candidate).place].Known)
+			chosen = append(chosen, m.entities[heap.Pop(q).(candidate).place].KnownEntity)
 		}
 		return sorted(chosen[:k])
 	}
@@ -52,13 +52,13 @@ func mostThatFit(n int, fits func(k int) bool) int {
 	return low
 }
 
-func sorted(known []Known) []Known {
+func sorted(known []KnownEntity) []KnownEntity {
 	known = slices.Clone(known)
-	slices.SortFunc(known, Known.compare)
+	slices.SortFunc(known, KnownEntity.compare)
 	return known
 }
 
-func (k Known) compare(o Known) int {
+func (k KnownEntity) compare(o KnownEntity) int {
 	return cmp.Or(cmp.Compare(k.Label, o.Label), cmp.Compare(k.Normalized, o.Normalized))
 }
 

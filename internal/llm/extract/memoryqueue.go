@@ -29,7 +29,7 @@ func (q *queue) compare(a, b candidate) int {
 	case Recent: // no two entities stand in one place of one answer
 		return cmp.Or(cmp.Compare(y.call, x.call), cmp.Compare(x.at, y.at))
 	case LeastRelevant:
-		return cmp.Or(-worth, x.Known.compare(y.Known))
+		return cmp.Or(-worth, x.KnownEntity.compare(y.KnownEntity))
 	}
-	return cmp.Or(worth, x.Known.compare(y.Known))
+	return cmp.Or(worth, x.KnownEntity.compare(y.KnownEntity))
 }

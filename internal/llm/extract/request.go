@@ -12,7 +12,7 @@ import (
 
 // Requests returns what would be asked about a document: in stage 1 where known is nil,
 // else in stage 2. There are several for a long document, none for one without text.
-func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]llm.Request, error) {
+func (x *Extractor) Requests(doc *lethe.Document, known []KnownEntity) ([]llm.Request, error) {
 	var requests []llm.Request
 	for _, part := range x.parts(doc) {
 		block := prompt.Delimit(part)
@@ -52,7 +52,7 @@ var entitiesSchema = json.RawMessage(`{"type":"object","properties":{"entities":
 	`"required":["entities"],"additionalProperties":false}`)
 
 // existing is the line that tells of the entities of the collection.
-func existing(known []Known) string {
+func existing(known []KnownEntity) string {
 	pairs := make([]string, len(known))
 	for i, k := range known {
 		pairs[i] = "[" + quote(k.Normalized) + ", " + quote(string(k.Label)) + "]"

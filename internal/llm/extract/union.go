@@ -19,7 +19,7 @@ func Union(local, inContext []Entity) []Entity {
 		}
 		if ok {
 			e.Normalized, e.Relevance = inContext[i].Normalized, inContext[i].Relevance
-		} else if i, ok := forms[Known{e.Normalized, e.Label}]; ok {
+		} else if i, ok := forms[KnownEntity{e.Normalized, e.Label}]; ok {
 			e.Relevance = inContext[i].Relevance
 		}
 		add(&all, at, e)
@@ -32,12 +32,12 @@ func Union(local, inContext []Entity) []Entity {
 
 // index finds entities by their values, by these in lower case, and by their
 // normalized ones: of several the most relevant.
-func index(es []Entity) (values, folded map[entityKey]int, forms map[Known]int) {
-	values, folded, forms = map[entityKey]int{}, map[entityKey]int{}, map[Known]int{}
+func index(es []Entity) (values, folded map[entityKey]int, forms map[KnownEntity]int) {
+	values, folded, forms = map[entityKey]int{}, map[entityKey]int{}, map[KnownEntity]int{}
 	for i, e := range es {
 		most(values, es, entityKey{e.Original, e.Label}, i)
 		most(folded, es, entityKey{normalize.Text(e.Original), e.Label}, i)
-		most(forms, es, Known{e.Normalized, e.Label}, i)
+		most(forms, es, KnownEntity{e.Normalized, e.Label}, i)
 	}
 	return values, folded, forms
 }

@@ -2,8 +2,8 @@ package extract
 
 import "iter"
 
-// Found is what was found in a document, counted from 0.
-type Found struct {
+// DocumentEntities is what was found in a document, counted from 0.
+type DocumentEntities struct {
 	Document int
 	Entities []Entity
 }
@@ -11,7 +11,7 @@ type Found struct {
 // Waves is the second stage over a collection, size elements at a time: those of one wave
 // are asked about with the same context, and what is found is remembered before the next.
 // It returns the most entities for which a context had no room.
-func Waves[T any](m *Memory, in iter.Seq[T], size int, ask func(wave []T, known []Known) ([]Found, error)) (cut int, err error) {
+func Waves[T any](m *Memory, in iter.Seq[T], size int, ask func(wave []T, known []KnownEntity) ([]DocumentEntities, error)) (cut int, err error) {
 	for wave := range chunks(in, size) {
 		known, left := m.Context()
 		cut = max(cut, left)

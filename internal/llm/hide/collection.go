@@ -19,7 +19,7 @@ const Repeated = -1
 // hides nothing.
 type Collection struct {
 	Replacer *replace.Replacer
-	Placed   func(document int) []replace.Placed    // what is hidden in a document
+	Placed   func(document int) []replace.Placement // what is hidden in a document
 	Person   func(lethe.Label) bool                 // labels whose values are names of people
 	Number   func(*lethe.Document) (n int, ok bool) // of a document, or Repeated; false: it is not of the collection
 }

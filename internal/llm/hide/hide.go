@@ -22,7 +22,7 @@ type Document struct {
 
 // New hides the mentions that are targets of a replacer, and of those with a label of people
 // the single words of their names too.
-func New(ctx context.Context, replacer *replace.Replacer, doc *lethe.Document, mentions []replace.Placed, person func(lethe.Label) bool) (*Document, error) {
+func New(ctx context.Context, replacer *replace.Replacer, doc *lethe.Document, mentions []replace.Placement, person func(lethe.Label) bool) (*Document, error) {
 	of := namesOf(doc, mentions, person)
 	result, err := replacer.Document(ctx, replace.Input{Document: doc, Mentions: of.namesakes(doc, mentions)})
 	if err != nil {

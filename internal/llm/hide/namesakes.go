@@ -17,7 +17,7 @@ import (
 // namesakes adds to the mentions of people the single words of their names that stand with
 // a capital elsewhere in the document, be it in what a detector takes for a place or a firm:
 // before a text goes to a model, too much is better hidden than too little.
-func (of nameWords) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
+func (of nameWords) namesakes(doc *lethe.Document, ms []replace.Placement) []replace.Placement {
 	if len(of) == 0 {
 		return ms
 	}
@@ -55,10 +55,10 @@ func (of nameWords) namesakes(doc *lethe.Document, ms []replace.Placed) []replac
 const leastName = 3
 
 // nameWords are words of names, as they are compared, each with one who has it.
-type nameWords map[string]replace.Placed
+type nameWords map[string]replace.Placement
 
 // namesOf returns those of the people who are mentioned.
-func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) bool) nameWords {
+func namesOf(doc *lethe.Document, ms []replace.Placement, person func(lethe.Label) bool) nameWords {
 	of := nameWords{}
 	for _, m := range ms {
 		if !person(m.Label) || m.Target == replace.Unmasked {
@@ -75,7 +75,7 @@ func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) 
 
 // at returns the word that begins at a place, or nothing, and who is called so, if it has a
 // capital: of O'Neill all of it, if that is a name, else the O.
-func (of nameWords) at(text string, start int) (word span.Span, who replace.Placed, known bool) {
+func (of nameWords) at(text string, start int) (word span.Span, who replace.Placement, known bool) {
 	for _, marks := range []int{mostMarks, 0} {
 		word = wordAt(text, start, marks)
 		if first, _ := utf8.DecodeRuneInString(text[start:]); !unicode.IsUpper(first) {

@@ -62,12 +62,12 @@ func (s *Settings) Validate() error {
 
 // Model is the model that the settings name, ready to be asked.
 type Model struct {
-	Asked
+	Respondent
 	Prompts *prompt.Set
 }
 
-// Asked is a model that can be asked, as package llm's Client is one.
-type Asked interface {
+// Respondent is a model that can be asked, as package llm's Client is one.
+type Respondent interface {
 	llm.Asker
 	// Known reports whether the answer is there without asking.
 	Known(ctx context.Context, r llm.Request) (bool, error)

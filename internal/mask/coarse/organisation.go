@@ -78,8 +78,8 @@ func organisations(text string) (all []Phrase) {
 	return all
 }
 
-// named is an institution that a text names.
-type named struct {
+// namedInstitution is an institution that a text names.
+type namedInstitution struct {
 	span.Span
 	name     string
 	kinds    []string
@@ -87,7 +87,7 @@ type named struct {
 	sentence bool // it begins one
 }
 
-func institutionsIn(text string) (all []named) {
+func institutionsIn(text string) (all []namedInstitution) {
 	for _, at := range institution.FindAllStringSubmatchIndex(text, -1) {
 		s := span.Span{Start: at[0], End: at[1]}
 		name := text[at[4]:at[5]]
@@ -103,7 +103,7 @@ func institutionsIn(text string) (all []named) {
 		if strings.TrimSpace(name) == "" || !alone(text, s) || goesOn(text, s.End) || !institutionAt(text, s.Start, definite) {
 			continue
 		}
-		all = append(all, named{s, name + text[at[6]:at[7]], kinds, definite && onlyGeneral(name), begins(text, s.Start)})
+		all = append(all, namedInstitution{s, name + text[at[6]:at[7]], kinds, definite && onlyGeneral(name), begins(text, s.Start)})
 	}
 	return all
 }

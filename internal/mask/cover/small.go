@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// small seeks the cheapest choice of a problem of at most 32 items, again and again at
+// smallSolver seeks the cheapest choice of a problem of at most 32 items, again and again at
 // other prices, without allocating.
-type small struct {
+type smallSolver struct {
 	rows   []smallRow
 	prices [32]int64
 	best   int64
@@ -24,8 +24,8 @@ type smallRow struct {
 // smallNodes bounds one search.
 const smallNodes = 4000
 
-func newSmall(p *Problem) *small {
-	s := &small{}
+func newSmall(p *Problem) *smallSolver {
+	s := &smallSolver{}
 	for k := range p.Rows {
 		r := &p.Rows[k]
 		own := smallRow{need: r.Need}
@@ -45,20 +45,20 @@ func newSmall(p *Problem) *small {
 
 // cheapest returns the least price of a choice; known is one that covers all rows. ok is
 // false where the search was too long.
-func (s *small) cheapest(known uint32) (price int64, choice uint32, ok bool) {
+func (s *smallSolver) cheapest(known uint32) (price int64, choice uint32, ok bool) {
 	s.best, s.choice, s.nodes = s.price(known), known, 0
 	s.search(0, ^uint32(0), 0)
 	return s.best, s.choice, s.nodes <= smallNodes
 }
 
-func (s *small) price(choice uint32) (sum int64) {
+func (s *smallSolver) price(choice uint32) (sum int64) {
 	for ; choice != 0; choice &= choice - 1 {
 		sum += s.prices[bits.TrailingZeros32(choice)]
 	}
 	return sum
 }
 
-func (s *small) search(taken, open uint32, spent int64) {
+func (s *smallSolver) search(taken, open uint32, spent int64) {
 	if s.nodes++; s.nodes > smallNodes || spent >= s.best {
 		return
 	}
@@ -86,7 +86,7 @@ func (s *small) search(taken, open uint32, spent int64) {
 }
 
 // branch takes one item after the other, the cheapest first, each without those before it.
-func (s *small) branch(items, taken, open uint32, spent int64) {
+func (s *smallSolver) branch(items, taken, open uint32, spent int64) {
 	for items != 0 {
 		next := bits.TrailingZeros32(items)
 		for m := items & (items - 1); m != 0; m &= m - 1 {

@@ -12,14 +12,14 @@ import (
 type attacker struct {
 	*retrieval.Cosine
 	unit
-	of [][]retrieval.Counted // of each text, its terms
+	of [][]retrieval.TermCount // of each text, its terms
 }
 
 func newAttacker(texts []string, u unit) attacker {
-	a := attacker{retrieval.NewCosine(texts, u.terms), u, make([][]retrieval.Counted, len(texts))}
+	a := attacker{retrieval.NewCosine(texts, u.terms), u, make([][]retrieval.TermCount, len(texts))}
 	for n, ps := range a.Postings {
 		for _, p := range ps {
-			a.of[p.Text] = append(a.of[p.Text], retrieval.Counted{Term: int32(n), Count: p.Count})
+			a.of[p.Text] = append(a.of[p.Text], retrieval.TermCount{Term: int32(n), Count: p.Count})
 		}
 	}
 	return a

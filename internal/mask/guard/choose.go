@@ -19,7 +19,7 @@ const (
 )
 
 // choose takes words from a document, or says them less exactly, until enough other people fit it.
-func (g *Guard) choose(ctx context.Context, doc Document) Chosen {
+func (g *Guard) choose(ctx context.Context, doc Document) Choice {
 	d := newDraft(&doc)
 	person := g.personOf(doc)
 	if person < 0 {

@@ -152,8 +152,8 @@ func (d *draft) remove(word string) {
 }
 
 // chosen is what has been chosen.
-func (d *draft) chosen(met bool) Chosen {
-	c := Chosen{Words: d.gone, Met: met}
+func (d *draft) chosen(met bool) Choice {
+	c := Choice{Words: d.gone, Met: met}
 	for i, step := range d.steps {
 		text := ""
 		if step > 0 && !d.loose(i) {

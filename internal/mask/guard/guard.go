@@ -62,22 +62,22 @@ func New(texts []Text, about map[string]string, rank int) (*Guard, error) {
 	return g, nil
 }
 
-// Chosen are the words of one document that go, in lower case, and what is said less exactly.
-type Chosen struct {
+// Choice are the words of one document that go, in lower case, and what is said less exactly.
+type Choice struct {
 	Words map[string]bool
 	Less  []string // of each phrase, what takes its place; "" is nothing
 	Met   bool     // whether enough other people fit what is left
 }
 
 // Choose chooses the words of each document.
-func (g *Guard) Choose(ctx context.Context, docs []Document, threads int) ([]Chosen, error) {
+func (g *Guard) Choose(ctx context.Context, docs []Document, threads int) ([]Choice, error) {
 	if g.self {
 		return g.rare(docs), nil
 	}
-	out := make([]Chosen, 0, len(docs))
+	out := make([]Choice, 0, len(docs))
 	return out, ordered.Map(ctx, threads, slices.Values(docs),
-		func(d Document) Chosen { return g.choose(ctx, d) },
-		func(c Chosen) error {
+		func(d Document) Choice { return g.choose(ctx, d) },
+		func(c Choice) error {
 			out = append(out, c)
 			return ctx.Err()
 		})
@@ -85,7 +85,7 @@ func (g *Guard) Choose(ctx context.Context, docs []Document, threads int) ([]Cho
 
 // rare chooses the words that fewer than rank documents have left. A phrase with such a word is said
 // by its first step without any.
-func (g *Guard) rare(docs []Document) []Chosen {
+func (g *Guard) rare(docs []Document) []Choice {
 	in := map[string]int{}
 	drafts := make([]*draft, len(docs))
 	for i := range docs {
@@ -94,7 +94,7 @@ func (g *Guard) rare(docs []Document) []Chosen {
 			in[w]++
 		}
 	}
-	out := make([]Chosen, len(docs))
+	out := make([]Choice, len(docs))
 	for i, d := range drafts {
 		for again := true; again; {
 			again = false

@@ -40,7 +40,7 @@ func villagers() []Text {
 	return out
 }
 
-func chosen(t *testing.T, g *Guard, docs ...Document) []Chosen {
+func chosen(t *testing.T, g *Guard, docs ...Document) []Choice {
 	t.Helper()
 	out, err := g.Choose(context.Background(), docs, 2)
 	if err != nil {
@@ -49,7 +49,7 @@ func chosen(t *testing.T, g *Guard, docs ...Document) []Chosen {
 	return out
 }
 
-func words(c Chosen) string { return strings.Join(slices.Sorted(maps.Keys(c.Words)), " ") }
+func words(c Choice) string { return strings.Join(slices.Sorted(maps.Keys(c.Words)), " ") }
 
 // The trade leads to one person of six: it goes, and nothing else does.
 func TestChoose(t *testing.T) {

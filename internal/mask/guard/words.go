@@ -16,11 +16,11 @@ import (
 type Words struct {
 	Chosen map[string]bool     // in lower case
 	gone   map[int][]span.Span // by field: what goes without them
-	less   map[int][]less      // by field: what is said less exactly
+	less   map[int][]rewording // by field: what is said less exactly
 }
 
-// less is a place of a text, and what takes it.
-type less struct {
+// rewording is a place of a text, and what takes it.
+type rewording struct {
 	span.Span
 	text string
 }
@@ -28,9 +28,9 @@ type less struct {
 // Less notes that a place of a field is said less exactly.
 func (w *Words) Less(field int, s span.Span, text string) {
 	if w.less == nil {
-		w.less = map[int][]less{}
+		w.less = map[int][]rewording{}
 	}
-	w.less[field] = append(w.less[field], less{s, text})
+	w.less[field] = append(w.less[field], rewording{s, text})
 }
 
 // Gone notes what goes whatever words are chosen.
@@ -90,7 +90,7 @@ func mentionsIn(ms []lethe.Mention, field string) iter.Seq[lethe.Mention] {
 
 // in returns the mentions of a field with the words and phrases. A phrase takes the place of mentions
 // that lie in it. Where one lies across its bounds, all of both goes.
-func (w *Words) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks, phrases []less) []lethe.Mention {
+func (w *Words) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks, phrases []rewording) []lethe.Mention {
 	told, said := span.NewMarks(len(f.Text)), span.NewMarks(len(f.Text))
 	of := func(s span.Span, label lethe.Label) lethe.Mention {
 		text := s.In(f.Text)

@@ -9,7 +9,7 @@ import (
 
 // ledger is what is known after each part of a certificate.
 type ledger struct {
-	*named
+	*boundIndex
 	costs  []int64
 	fixed  func(e int) bool // goes whatever the risk
 	left   []int64          // of entities, what is left of their costs
@@ -20,9 +20,9 @@ type ledger struct {
 	priced [][]proof.Row    // of parts, their rows by places in their prices
 }
 
-func newLedger(n *named, costs []int64, fixed func(e int) bool) (*ledger, error) {
+func newLedger(n *boundIndex, costs []int64, fixed func(e int) bool) (*ledger, error) {
 	l := &ledger{
-		named: n, costs: costs, fixed: fixed, left: make([]int64, len(costs)), must: make([]bool, len(costs)),
+		boundIndex: n, costs: costs, fixed: fixed, left: make([]int64, len(costs)), must: make([]bool, len(costs)),
 		out: make([]bool, len(costs)), within: make([][]int32, len(costs)),
 		halved: make([]proof.Row, len(n.of)), priced: make([][]proof.Row, len(n.of)),
 	}

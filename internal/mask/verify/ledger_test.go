@@ -19,7 +19,7 @@ func anyOf(entities ...int32) proof.Row {
 // proves is what blocks over rows prove, in costs, or why they prove nothing. A block's
 // bounds go by the place of rows; -n is block n.
 func proves(rows []proof.Row, costs []int64, of [][]int32, blocks []proof.Block) (int64, error) {
-	l, err := newLedger(&named{rows: rows, of: of}, costs, func(int) bool { return false })
+	l, err := newLedger(&boundIndex{rows: rows, of: of}, costs, func(int) bool { return false })
 	if err != nil {
 		return 0, err
 	}

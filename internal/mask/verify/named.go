@@ -10,15 +10,15 @@ import (
 	"github.com/lethe-privacy/lethe/internal/mask/proof"
 )
 
-// named is every bound that a certificate names, once, as a row by entities.
-type named struct {
+// boundIndex is every bound that a certificate names, once, as a row by entities.
+type boundIndex struct {
 	rows []proof.Row
 	of   [][]int32 // of each part, its bounds by their place in rows; -n is what part n says
 }
 
 // named checks that there is every bound that is named.
-func (b *Bounds) named(ctx context.Context, blocks []proof.Block) (*named, error) {
-	n := &named{of: make([][]int32, len(blocks))}
+func (b *Bounds) named(ctx context.Context, blocks []proof.Block) (*boundIndex, error) {
+	n := &boundIndex{of: make([][]int32, len(blocks))}
 	known := make(map[string]int32)
 	var bounds []*proof.Bound
 	var first []int // the part that first names each

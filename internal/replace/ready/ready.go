@@ -4,8 +4,8 @@ package ready
 
 import "github.com/lethe-privacy/lethe"
 
-// Made is what an operator has made ready for an entity, in a form of its own.
-type Made struct {
+// Preparation is what an operator has made ready for an entity, in a form of its own.
+type Preparation struct {
 	Operator int // its number among those that are prepared
 	Entity   lethe.EntityID
 	What     []byte
@@ -18,16 +18,16 @@ type key struct {
 
 // Outcome is what operators have made ready. A nil one has nothing, and takes nothing.
 type Outcome struct {
-	made     *[]Made        // of this process; nil where another prepared
+	made     *[]Preparation // of this process; nil where another prepared
 	known    map[key][]byte // of another process; nil where this one prepares
 	operator int            // whose it is
 }
 
 // New is an outcome that takes what operators hand over.
-func New() *Outcome { return &Outcome{made: &[]Made{}} }
+func New() *Outcome { return &Outcome{made: &[]Preparation{}} }
 
 // From is the outcome of another process.
-func From(made []Made) *Outcome {
+func From(made []Preparation) *Outcome {
 	o := &Outcome{known: make(map[key][]byte, len(made))}
 	for _, m := range made {
 		o.known[key{m.Operator, m.Entity}] = m.What
@@ -55,9 +55,9 @@ func (o *Outcome) For(entity lethe.EntityID) (what []byte, ok bool) {
 // Hand hands over what the operator has made ready for an entity.
 func (o *Outcome) Hand(entity lethe.EntityID, what []byte) {
 	if o != nil {
-		*o.made = append(*o.made, Made{o.operator, entity, what})
+		*o.made = append(*o.made, Preparation{o.operator, entity, what})
 	}
 }
 
 // Made is all that was handed over, in order.
-func (o *Outcome) Made() []Made { return *o.made }
+func (o *Outcome) Made() []Preparation { return *o.made }

@@ -7,16 +7,16 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Placed is a tag in a text.
-type Placed struct {
+// Placement is a tag in a text.
+type Placement struct {
 	Tag
 	span.Span           // of the tag, in bytes of the text
 	Original  span.Span // of its Text, in the text in which no tags stand but their Texts
 }
 
 // Each returns the tags of a text, in order. It takes time in proportion to the text.
-func Each(text string) iter.Seq[Placed] {
-	return func(yield func(Placed) bool) {
+func Each(text string) iter.Seq[Placement] {
+	return func(yield func(Placement) bool) {
 		gone := 0 // bytes that tags had beside their texts
 		for i := 0; ; {
 			n := strings.Index(text[i:], opening)
@@ -29,7 +29,7 @@ func Each(text string) iter.Seq[Placed] {
 				i += len(opening) - 1 // its last bracket may open a tag
 				continue
 			}
-			p := Placed{Tag: t, Span: span.Span{Start: i, End: end}}
+			p := Placement{Tag: t, Span: span.Span{Start: i, End: end}}
 			p.Original = span.Span{Start: i - gone, End: i - gone + len(t.Text)}
 			gone += p.Len() - len(t.Text)
 			if !yield(p) {

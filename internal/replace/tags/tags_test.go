@@ -152,4 +152,4 @@ func BenchmarkParse(b *testing.B) {
 }
 
 // parsed are the tags of a text, in order.
-func parsed(text string) []Placed { return slices.Collect(Each(text)) }
+func parsed(text string) []Placement { return slices.Collect(Each(text)) }

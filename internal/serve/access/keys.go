@@ -84,10 +84,10 @@ type Store struct {
 // content is what the file held in a version of it.
 type content struct {
 	version int64
-	keys    map[string]stored
+	keys    map[string]keyRecord
 }
 
-type stored struct {
+type keyRecord struct {
 	Key
 	hash [sha256.Size]byte
 }
@@ -203,7 +203,7 @@ func (s *Store) Check(ctx context.Context, text string) (Who, error) {
 }
 
 // load returns what the file holds; it is read again where another process has changed it.
-func (s *Store) load(ctx context.Context) (map[string]stored, error) {
+func (s *Store) load(ctx context.Context) (map[string]keyRecord, error) {
 	var version, changes int64
 	if err := s.db.QueryRowContext(ctx, s.db.changes).Scan(&version, &changes); err != nil {
 		return nil, fmt.Errorf("access: read: %w", err)
@@ -217,9 +217,9 @@ func (s *Store) load(ctx context.Context) (map[string]stored, error) {
 		return nil, fmt.Errorf("access: read: %w", err)
 	}
 	defer rows.Close()
-	m := map[string]stored{}
+	m := map[string]keyRecord{}
 	for rows.Next() {
-		var k stored
+		var k keyRecord
 		var hash []byte
 		var created, expires int64
 		if err := rows.Scan(&k.ID, &k.Name, &k.Role, &hash, &created, &expires, &k.Revoked, &k.Limits.Rate, &k.Limits.Concurrency, &k.Limits.MaxBody, &k.Limits.Timeout); err != nil {

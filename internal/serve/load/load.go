@@ -32,8 +32,8 @@ func (o *Options) header() http.Header {
 	return header
 }
 
-// Measured is how it went.
-type Measured struct {
+// Measurement is how it went.
+type Measurement struct {
 	Requests   uint64        `json:"requests"`
 	Throughput float64       `json:"throughput"` // answers with code 200 a second
 	Success    float64       `json:"success"`
@@ -44,7 +44,7 @@ type Measured struct {
 	Codes      string        `json:"codes"`
 	// Said is the beginning of the first answer of each other code.
 	Said  map[string]string `json:"said,omitempty"`
-	Mixed *Mixed            `json:"mixed,omitempty"`
+	Mixed *SideLoad         `json:"mixed,omitempty"`
 }
 
 // mostSaid is how many bytes of an answer are kept.
@@ -52,7 +52,7 @@ const mostSaid = 300
 
 // Run asks at an even rate; what is answered late is asked all the same, so that a slow service
 // cannot hide behind few requests.
-func Run(ctx context.Context, o Options) (*Measured, error) {
+func Run(ctx context.Context, o Options) (*Measurement, error) {
 	header := o.header()
 	bodies, sizes := make([][]byte, 64), mixedSizes(64)
 	for i := range bodies {
@@ -73,7 +73,7 @@ func Run(ctx context.Context, o Options) (*Measured, error) {
 		return nil
 	}
 	a := vegeta.NewAttacker(vegeta.Timeout(30*time.Second), vegeta.MaxBody(mostSaid))
-	beside := func() (*Mixed, error) { return nil, nil }
+	beside := func() (*SideLoad, error) { return nil, nil }
 	if o.Mixed {
 		beside = o.beside(ctx)
 	}
@@ -106,14 +106,14 @@ func Run(ctx context.Context, o Options) (*Measured, error) {
 	}
 }
 
-func measured(m *vegeta.Metrics) *Measured {
+func measured(m *vegeta.Metrics) *Measurement {
 	var codes []string
 	for _, c := range []string{"200", "401", "413", "422", "429", "500", "503", "0"} {
 		if n := m.StatusCodes[c]; n > 0 {
 			codes = append(codes, fmt.Sprintf("%s: %d", c, n))
 		}
 	}
-	return &Measured{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", "), nil, nil}
+	return &Measurement{m.Requests, m.Throughput, m.Success, m.Latencies.P50, m.Latencies.P95, m.Latencies.P99, m.Latencies.Max, strings.Join(codes, ", "), nil, nil}
 }
 
 func body(path, text string) ([]byte, error) {

@@ -52,7 +52,7 @@ func TestMixed(t *testing.T) {
 	}))
 	o := Options{URL: s.URL, Path: "/v1/anonymize", Key: "k", Rate: 100, Duration: 200 * time.Millisecond, Mixed: true}
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan *Mixed)
+	done := make(chan *SideLoad)
 	go func() {
 		m, err := o.trouble(ctx, time.Millisecond)
 		if err != nil {

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Mixed is what came beside the requests at an even rate, and what the service held meanwhile.
-type Mixed struct {
+// SideLoad is what came beside the requests at an even rate, and what the service held meanwhile.
+type SideLoad struct {
 	Slow    int64  `json:"slow"`    // requests that came in pieces and were answered with 200
 	Refused int64  `json:"refused"` // requests that came in pieces and were not
 	Aborted int64  `json:"aborted"` // requests that broke off
@@ -51,7 +51,7 @@ func mixedSizes(n int) []int {
 
 // trouble sends slow requests and such as break off, and looks at the service's memory, until
 // the context ends.
-func (o *Options) trouble(ctx context.Context, pause time.Duration) (*Mixed, error) {
+func (o *Options) trouble(ctx context.Context, pause time.Duration) (*SideLoad, error) {
 	body, err := body(o.Path, Letter(0, 20_000))
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (o *Options) trouble(ctx context.Context, pause time.Duration) (*Mixed, err
 	}
 	for range slowClients {
 		until(func() {
-			switch code, err := o.send(ctx, &slowly{ctx: ctx, left: body, pause: pause}, len(body)); {
+			switch code, err := o.send(ctx, &slowReader{ctx: ctx, left: body, pause: pause}, len(body)); {
 			case code == http.StatusOK:
 				slow.Add(1)
 			case err == nil || ctx.Err() == nil:
@@ -77,40 +77,40 @@ func (o *Options) trouble(ctx context.Context, pause time.Duration) (*Mixed, err
 	}
 	until(func() {
 		// Half of what was announced comes, and then nothing more does.
-		o.send(ctx, &slowly{ctx: ctx, left: body[:len(body)/2], pause: pause / pieces, broken: true}, len(body))
+		o.send(ctx, &slowReader{ctx: ctx, left: body[:len(body)/2], pause: pause / pieces, broken: true}, len(body))
 		aborted.Add(1)
 	})
 	seen, err := o.watch(ctx)
 	all.Wait()
-	return &Mixed{slow.Load(), refused.Load(), aborted.Load(), memoryOf(seen)}, err
+	return &SideLoad{slow.Load(), refused.Load(), aborted.Load(), memoryOf(seen)}, err
 }
 
 // beside begins what comes beside the other requests. What is returned ends it.
-func (o *Options) beside(ctx context.Context) func() (*Mixed, error) {
+func (o *Options) beside(ctx context.Context) func() (*SideLoad, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
-	var m *Mixed
+	var m *SideLoad
 	var err error
 	go func() {
 		defer close(done)
 		m, err = o.trouble(ctx, pauses)
 	}()
-	return func() (*Mixed, error) {
+	return func() (*SideLoad, error) {
 		cancel()
 		<-done
 		return m, err
 	}
 }
 
-// slowly gives a text in pieces.
-type slowly struct {
+// slowReader gives a text in pieces.
+type slowReader struct {
 	ctx    context.Context
 	left   []byte
 	pause  time.Duration
 	broken bool // it ends in an error
 }
 
-func (s *slowly) Read(b []byte) (int, error) {
+func (s *slowReader) Read(b []byte) (int, error) {
 	if len(s.left) == 0 {
 		if s.broken {
 			return 0, io.ErrUnexpectedEOF

@@ -91,8 +91,8 @@ func ownPage(r *http.Request) bool {
 	return site == "same-origin" || site == "" && r.Header.Get("Origin") != ""
 }
 
-// begun is a login that is under way. Only the browser that began it knows it.
-type begun struct {
+// pendingLogin is a login that is under way. Only the browser that began it knows it.
+type pendingLogin struct {
 	State    string `json:"s"`
 	Nonce    string `json:"n"`
 	Verifier string `json:"v"`
@@ -112,7 +112,7 @@ func (l *Login) begin(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/#/refused", http.StatusSeeOther)
 		return
 	}
-	b := begun{random(), random(), oauth2.GenerateVerifier()}
+	b := pendingLogin{random(), random(), oauth2.GenerateVerifier()}
 	packed, err := json.Marshal(b)
 	if err != nil {
 		http.Redirect(w, r, "/#/refused", http.StatusSeeOther)
@@ -216,7 +216,7 @@ func (l *Login) farewell(r *http.Request) string {
 
 // enter finds who comes back from the provider, or why they do not come in.
 func (l *Login) enter(ctx context.Context, r *http.Request) (who access.Who, why string) {
-	var b begun
+	var b pendingLogin
 	c, err := r.Cookie(begunCookie)
 	if err != nil {
 		return who, notBegun

@@ -70,7 +70,7 @@ func everything(t *testing.T, s *Store) map[string]any {
 	}
 	lines, version, err := s.Decisions("claims", "may")
 	put("decisions", fmt.Sprint(version, string(lines)), err)
-	all, more, err := s.Queue(ctx, "claims", "may", Wanted{Entity: -1, Limit: 10})
+	all, more, err := s.Queue(ctx, "claims", "may", Filter{Entity: -1, Limit: 10})
 	put("queue", all, err)
 	put("more", more, err)
 	for _, row := range all {
@@ -79,12 +79,12 @@ func everything(t *testing.T, s *Store) map[string]any {
 		why, err := s.Why(ctx, "claims", "may", row.ID)
 		put("why "+row.Place, why, err)
 	}
-	for i, w := range []Wanted{{Search: "hale"}, {Search: "HALE in wex"}, {Search: "b.txt"}, {Search: "hal tom"}, {Search: "--"}, {Label: "NAME"}, {Status: Once}, {Sample: 1}, {Assigned: "k3"}, {Doubt: true}} {
+	for i, w := range []Filter{{Search: "hale"}, {Search: "HALE in wex"}, {Search: "b.txt"}, {Search: "hal tom"}, {Search: "--"}, {Label: "NAME"}, {Status: Once}, {Sample: 1}, {Assigned: "k3"}, {Doubt: true}} {
 		w.Entity = -1
 		n, err := s.Count(ctx, "claims", "may", w)
 		put(fmt.Sprint("count ", i), n, err)
 	}
-	second, _, err := s.Queue(ctx, "claims", "may", Wanted{Entity: -1, After: &Cursor{all[0].ToBound, all[0].ID}, Limit: 1})
+	second, _, err := s.Queue(ctx, "claims", "may", Filter{Entity: -1, After: &Cursor{all[0].ToBound, all[0].ID}, Limit: 1})
 	put("second", second, err)
 	es, _, err := s.Entities(ctx, "claims", "may", "", "", 0, 10)
 	put("entities", es, err)
@@ -230,7 +230,7 @@ func TestHostileTextInPostgres(t *testing.T) {
 	}
 	tail := "w003999" + strings.Repeat("z", 120)
 	for search, want := range map[string]int{"creme BRUL": 1, "brulee its": 0, "it's \\ 'quo": 1, long[:300]: 1, "w003999": 1, "w000000": 1, "zz the end": 0, tail + " the end": 1, "w004000": 0, "':*": 0, "tom hale": 2, "hale": 2, "ale": 0} {
-		if n, err := s.Count(t.Context(), "claims", "may", Wanted{Entity: -1, Search: search}); err != nil || n != want {
+		if n, err := s.Count(t.Context(), "claims", "may", Filter{Entity: -1, Search: search}); err != nil || n != want {
 			t.Errorf("%.30s: %d, want %d, %v", search, n, want, err)
 		}
 	}

@@ -68,7 +68,7 @@ func testOrderAndOperators(t *testing.T) {
 	decided(t, s, "desk", decision.Decision{Verdict: decision.Keep, Label: "NAME", Value: "Tom Hale"}, decision.Decision{Verdict: decision.Keep, Label: "NAME", Value: "Anna Keller"})
 	ran(t, s)
 	var got []Row
-	for w := (Wanted{Entity: -1, Limit: 1}); ; {
+	for w := (Filter{Entity: -1, Limit: 1}); ; {
 		rows, more, err := s.Queue(t.Context(), "claims", "may", w)
 		if err != nil {
 			t.Fatal(err)

@@ -12,9 +12,9 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// copied is a review on its way into a PostgreSQL: rows are copied by many at a time, in one
+// reviewCopy is a review on its way into a PostgreSQL: rows are copied by many at a time, in one
 // transaction, so that nobody sees one before all are there.
-type copied struct {
+type reviewCopy struct {
 	ctx    context.Context
 	db     *sql.DB
 	id     string // of the collection
@@ -34,11 +34,11 @@ func (t *team) review(ctx context.Context, at, run string) (making, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &copied{ctx: ctx, db: t.DB, id: id, run: run, rows: map[string][][]any{}}, nil
+	return &reviewCopy{ctx: ctx, db: t.DB, id: id, run: run, rows: map[string][][]any{}}, nil
 }
 
 // begin begins the transaction, once there is something to copy: a run searches for long before.
-func (c *copied) begin() (err error) {
+func (c *reviewCopy) begin() (err error) {
 	if c.conn, err = c.db.Conn(c.ctx); err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
@@ -54,7 +54,7 @@ func (c *copied) begin() (err error) {
 	return nil
 }
 
-func (c *copied) add(table string, values ...any) error {
+func (c *reviewCopy) add(table string, values ...any) error {
 	row := append(make([]any, 0, len(values)+1), nil) // for the id of the review
 	for _, v := range values {
 		if text, ok := v.(string); ok {
@@ -74,7 +74,7 @@ func (c *copied) add(table string, values ...any) error {
 // storable is a text without U+0000, which PostgreSQL has no place for.
 func storable(text string) string { return strings.ReplaceAll(text, "\x00", "\ufffd") }
 
-func (c *copied) words(document int, text string) error {
+func (c *reviewCopy) words(document int, text string) error {
 	words := wordsOf(text)
 	if err := c.add("words", document, " "+strings.Join(words, " ")); err != nil {
 		return err
@@ -104,7 +104,7 @@ var columnsOf = map[string][]string{
 }
 
 // flush copies what is held.
-func (c *copied) flush() error {
+func (c *reviewCopy) flush() error {
 	if c.handle == nil {
 		if err := c.begin(); err != nil {
 			return err
@@ -131,7 +131,7 @@ func (c *copied) flush() error {
 	return nil
 }
 
-func (c *copied) appear() error {
+func (c *reviewCopy) appear() error {
 	if err := c.flush(); err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (c *copied) appear() error {
 	return nil
 }
 
-func (c *copied) discard() {
+func (c *reviewCopy) discard() {
 	if c.handle != nil {
 		c.handle.Close()
 	}

@@ -13,8 +13,8 @@ type Bounds struct {
 	Always []string `json:"always,omitempty" maxItems:"200" doc:"labels that go whatever the risk, beside those of the last run"`
 }
 
-// Dialled is what a plan would do under other bounds.
-type Dialled struct {
+// Preview is what a plan would do under other bounds.
+type Preview struct {
 	Bounds   Bounds  `json:"bounds"`
 	Masked   int     `json:"masked"`   // entities
 	Entities int     `json:"entities"` // of so many
@@ -26,7 +26,7 @@ type Dialled struct {
 }
 
 // Bounds are those of the last run, and what it does under them.
-func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, error) {
+func (s *Store) Bounds(ctx context.Context, project, name string) (*Preview, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, err
 }
 
 // Dial shows what a plan would do under other bounds, with the decisions of the last run.
-func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dialled, error) {
+func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Preview, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {
 		return nil, err
@@ -56,8 +56,8 @@ func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dial
 	return m.dialled(b, plan.Masked, plan.Risk), nil
 }
 
-func (m *measured) dialled(b Bounds, masked []bool, risks []float64) *Dialled {
-	out := &Dialled{Bounds: b, Entities: len(masked)}
+func (m *measurement) dialled(b Bounds, masked []bool, risks []float64) *Preview {
+	out := &Preview{Bounds: b, Entities: len(masked)}
 	var letters int64
 	for e, is := range masked {
 		if is {

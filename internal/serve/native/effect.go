@@ -9,19 +9,19 @@ import (
 
 // Effect is what deciding an entity would change, next to what the last run masks.
 type Effect struct {
-	Masks     bool    `json:"masks"` // what is asked: to mask it, else to keep it
-	Mentions  int64   `json:"mentions"`
-	Documents int     `json:"documents"` // that it is in
-	Changed   int     `json:"changed"`   // whose risk changes
-	Under     int     `json:"under"`     // that come under their bound
-	Over      int     `json:"over"`      // that come over it
-	Letters   float64 `json:"letters"`   // the share of all text that goes, or stays
-	Highest   Moved   `json:"highest"`   // the highest risk of these documents
-	Chains    *Shift  `json:"chains,omitempty"`
+	Masks     bool        `json:"masks"` // what is asked: to mask it, else to keep it
+	Mentions  int64       `json:"mentions"`
+	Documents int         `json:"documents"` // that it is in
+	Changed   int         `json:"changed"`   // whose risk changes
+	Under     int         `json:"under"`     // that come under their bound
+	Over      int         `json:"over"`      // that come over it
+	Letters   float64     `json:"letters"`   // the share of all text that goes, or stays
+	Highest   BeforeAfter `json:"highest"`   // the highest risk of these documents
+	Chains    *Shift      `json:"chains,omitempty"`
 }
 
-// Moved is a number before and after.
-type Moved struct {
+// BeforeAfter is a number before and after.
+type BeforeAfter struct {
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 }
@@ -44,7 +44,7 @@ func (s *Store) Effect(ctx context.Context, project, name string, entity int, ma
 	return m.effect(ctx, entity, masks)
 }
 
-func (m *measured) effect(ctx context.Context, entity int, masks bool) (*Effect, error) {
+func (m *measurement) effect(ctx context.Context, entity int, masks bool) (*Effect, error) {
 	places := m.before.Collection().Entities[entity].Occurrences
 	out := &Effect{Masks: masks, Mentions: m.of[entity].mentions, Documents: len(places)}
 	then := slices.Clone(m.masked)
@@ -69,7 +69,7 @@ func (m *measured) effect(ctx context.Context, entity int, masks bool) (*Effect,
 }
 
 // chains adds what becomes of chains, where they are short enough to be counted.
-func (m *measured) chains(ctx context.Context, entity int, masks bool, then []bool, out *Effect) error {
+func (m *measurement) chains(ctx context.Context, entity int, masks bool, then []bool, out *Effect) error {
 	if m.before.Options().ChainLength > 3 || m.masked[entity] == masks {
 		return nil
 	}

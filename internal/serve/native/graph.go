@@ -54,7 +54,7 @@ const (
 
 // clusters joins documents along their links, the strongest first, as long as what comes of it
 // can be drawn.
-func (m *measured) clusters() []Cluster {
+func (m *measurement) clusters() []Cluster {
 	together, size := disjoint.New(len(m.rows)), make([]int, len(m.rows))
 	for d := range size {
 		size[d] = 1
@@ -97,7 +97,7 @@ func (m *measured) clusters() []Cluster {
 }
 
 // strongest are all links, the strongest first.
-func (m *measured) strongest() []int {
+func (m *measurement) strongest() []int {
 	out := make([]int, m.before.EdgeCount())
 	for e := range out {
 		out[e] = e
@@ -107,7 +107,7 @@ func (m *measured) strongest() []int {
 }
 
 // left is the strength of a link after masking.
-func (m *measured) left(x risk.Edge) float64 {
+func (m *measurement) left(x risk.Edge) float64 {
 	e, ok := m.after.EdgeBetween(x.A, x.B)
 	if !ok {
 		return 0
@@ -165,7 +165,7 @@ func strongestOf(links []Link) []Link {
 }
 
 // most is the entity that most of some documents share.
-func (m *measured) most(documents []int) *Meeting {
+func (m *measurement) most(documents []int) *Meeting {
 	in := map[int]int{}
 	for _, d := range documents {
 		for _, e := range m.before.Entities(d) {
@@ -184,7 +184,7 @@ func (m *measured) most(documents []int) *Meeting {
 	return m.shared(best, in[best])
 }
 
-func (m *measured) shared(entity, documents int) *Meeting {
+func (m *measurement) shared(entity, documents int) *Meeting {
 	e := m.before.Collection().Entities[entity]
 	return &Meeting{entity, string(e.Label), e.Normalized, m.masked[entity], documents}
 }
@@ -197,14 +197,14 @@ type Node struct {
 	After  float64 `json:"after"`
 }
 
-// Opened is a cluster with its documents.
-type Opened struct {
+// ClusterContent is a cluster with its documents.
+type ClusterContent struct {
 	Documents []Node `json:"documents"`
 	Links     []Link `json:"links"`
 }
 
 // OpenCluster returns the documents of a cluster, by its id, and what links them.
-func (s *Store) OpenCluster(ctx context.Context, project, name string, id int) (*Opened, error) {
+func (s *Store) OpenCluster(ctx context.Context, project, name string, id int) (*ClusterContent, error) {
 	m, err := s.measures(ctx, project, name)
 	if err != nil {
 		return nil, err
@@ -214,7 +214,7 @@ func (s *Store) OpenCluster(ctx context.Context, project, name string, id int) (
 	if i < 0 {
 		return nil, ErrNotFound
 	}
-	out := &Opened{Links: []Link{}}
+	out := &ClusterContent{Links: []Link{}}
 	for n, d := range all[i].rows {
 		out.Documents = append(out.Documents, m.node(d))
 		for _, other := range all[i].rows[:n] {
@@ -234,7 +234,7 @@ func (s *Store) OpenCluster(ctx context.Context, project, name string, id int) (
 	return out, nil
 }
 
-func (m *measured) node(d int) Node {
+func (m *measurement) node(d int) Node {
 	return Node{m.rows[d], m.places[d], m.before.Risk(d), m.after.Risk(d)}
 }
 

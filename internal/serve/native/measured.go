@@ -14,14 +14,14 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// measured is a run's collection as it was measured, ready to be asked. It does not change.
-type measured struct {
+// measurement is a run's collection as it was measured, ready to be asked. It does not change.
+type measurement struct {
 	run     string
-	rows    []int       // of each document of the collection, its row
-	ordinal map[int]int // of each row, its document
-	places  []string    // of each document
-	letters int64       // of all texts
-	of      []weighed   // by entity
+	rows    []int         // of each document of the collection, its row
+	ordinal map[int]int   // of each row, its document
+	places  []string      // of each document
+	letters int64         // of all texts
+	of      []entityFacts // by entity
 	before  *risk.Assessment
 	after   *risk.Assessment
 	mask    mask.Options
@@ -31,8 +31,8 @@ type measured struct {
 	planner func() *replan.Planner
 }
 
-// weighed is what of an entity is no measure of risk.
-type weighed struct {
+// entityFacts is what of an entity is no measure of risk.
+type entityFacts struct {
 	mentions, letters int64
 	weight            float64
 	pass              mask.Pass
@@ -42,17 +42,17 @@ type weighed struct {
 	last              bool // goes where all else does not suffice
 }
 
-func newMeasured(documents, entities int) *measured {
-	return &measured{rows: make([]int, documents), places: make([]string, documents), ordinal: make(map[int]int, documents), of: make([]weighed, entities)}
+func newMeasured(documents, entities int) *measurement {
+	return &measurement{rows: make([]int, documents), places: make([]string, documents), ordinal: make(map[int]int, documents), of: make([]entityFacts, entities)}
 }
 
 // row says in which row a document of the collection is.
-func (m *measured) row(document, row int, place string) {
+func (m *measurement) row(document, row int, place string) {
 	m.rows[document], m.places[document], m.ordinal[row] = row, place, document
 }
 
 // ready adds what was measured.
-func (m *measured) ready(before, after *risk.Assessment, masked []bool) {
+func (m *measurement) ready(before, after *risk.Assessment, masked []bool) {
 	m.before, m.after, m.masked = before, after, masked
 	m.mask.Marks = mask.Marks{Always: make([]bool, len(m.of)), Kept: make([]bool, len(m.of)), Last: make([]bool, len(m.of))}
 	for e, x := range m.of {
@@ -67,7 +67,7 @@ func (m *measured) ready(before, after *risk.Assessment, masked []bool) {
 const measuresKept = 2
 
 // measures returns those of the last run.
-func (s *Store) measures(ctx context.Context, project, name string) (*measured, error) {
+func (s *Store) measures(ctx context.Context, project, name string) (*measurement, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (s *Store) measures(ctx context.Context, project, name string) (*measured, 
 	}
 	s.measuring.Lock()
 	defer s.measuring.Unlock()
-	if i := slices.IndexFunc(s.known, func(m *measured) bool { return m.run == c.Run.ID }); i >= 0 {
+	if i := slices.IndexFunc(s.known, func(m *measurement) bool { return m.run == c.Run.ID }); i >= 0 {
 		m := s.known[i]
 		s.known = append(slices.Delete(s.known, i, i+1), m)
 		return m, nil
@@ -95,7 +95,7 @@ func (s *Store) measures(ctx context.Context, project, name string) (*measured, 
 }
 
 // remember keeps measures in the place of those that were asked longest ago.
-func (s *Store) remember(m *measured) {
+func (s *Store) remember(m *measurement) {
 	s.known = append(s.known, m)
 	if len(s.known) > measuresKept {
 		s.known = slices.Delete(s.known, 0, 1)
@@ -103,7 +103,7 @@ func (s *Store) remember(m *measured) {
 }
 
 // measure reads what a run measured, and measures it again.
-func (s *Store) measure(ctx context.Context, project, name string) (*measured, error) {
+func (s *Store) measure(ctx context.Context, project, name string) (*measurement, error) {
 	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (s *Store) measure(ctx context.Context, project, name string) (*measured, e
 }
 
 // readDocuments reads which documents there are.
-func (m *measured) readDocuments(ctx context.Context, db *handle, c *lethe.Collection) error {
+func (m *measurement) readDocuments(ctx context.Context, db *handle, c *lethe.Collection) error {
 	return db.each(ctx, "SELECT id, key, source, place FROM documents ORDER BY ordinal", func(scan scanner) error {
 		var id int
 		var d lethe.DocumentRef
@@ -158,11 +158,11 @@ func (m *measured) readDocuments(ctx context.Context, db *handle, c *lethe.Colle
 }
 
 // readEntities reads the entities, which of them are masked, and what labels weigh.
-func (m *measured) readEntities(ctx context.Context, db *handle, c *lethe.Collection) (masked []bool, weights map[lethe.Label]float64, err error) {
+func (m *measurement) readEntities(ctx context.Context, db *handle, c *lethe.Collection) (masked []bool, weights map[lethe.Label]float64, err error) {
 	weights = map[lethe.Label]float64{}
 	err = db.each(ctx, "SELECT label, value, weight, masked, pass, step, because, always, kept, last, mentions, letters FROM entities ORDER BY id", func(scan scanner) error {
 		var e lethe.Entity
-		var x weighed
+		var x entityFacts
 		var because string
 		var is bool
 		if err := scan(&e.Label, &e.Normalized, &x.weight, &is, &x.pass, &x.step, &because, &x.always, &x.kept, &x.last, &x.mentions, &x.letters); err != nil {
@@ -180,7 +180,7 @@ func (m *measured) readEntities(ctx context.Context, db *handle, c *lethe.Collec
 }
 
 // readPlaces reads in which documents the entities are.
-func (m *measured) readPlaces(ctx context.Context, db *handle, c *lethe.Collection) error {
+func (m *measurement) readPlaces(ctx context.Context, db *handle, c *lethe.Collection) error {
 	err := db.each(ctx, "SELECT entity, document, relevance FROM places ORDER BY entity, document", func(scan scanner) error {
 		var entity, row int
 		var o lethe.Occurrence

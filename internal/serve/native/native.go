@@ -118,7 +118,7 @@ func (a *API) prepare(in frame.Frame) error {
 	}
 	asLines(r, a.mux, byLine()[0], "Find personal data in texts, a line for a line of JSON", nil, "", func(ctx context.Context, q *detectBody) (any, error) { return a.mentions(ctx, *q) })
 	asLines(r, a.mux, byLine()[1], "Make texts that can be shared, a line for a line of JSON", nil, "", func(ctx context.Context, q *anonymizeBody) (any, error) { return a.shared(ctx, *q) })
-	asLines(r, a.mux, byLine()[2], "Put originals back in texts that were made of what collections shared, a line for a line of JSON", []access.Role{access.KeyHolder}, "reveal", func(ctx context.Context, q *revealing) (any, error) { return r.revealed(ctx, q) })
+	asLines(r, a.mux, byLine()[2], "Put originals back in texts that were made of what collections shared, a line for a line of JSON", []access.Role{access.KeyHolder}, "reveal", func(ctx context.Context, q *revealBody) (any, error) { return r.revealed(ctx, q) })
 	asLines(r, a.mux, byLine()[3], "Put questions in the names that were shared, a line for a line of JSON", asking, "query", func(ctx context.Context, q *QuestionIn) (any, error) {
 		return r.ask(ctx, q.Project, q.Collection, q.Question)
 	})
@@ -190,26 +190,26 @@ type Mention struct {
 	Detector  string      `json:"detector"`
 }
 
-// Detected is what was found in a text.
-type Detected struct {
+// Detection is what was found in a text.
+type Detection struct {
 	ID       string    `json:"id,omitempty"`
 	Mentions []Mention `json:"mentions"`
 }
 
-func (a *API) detect(ctx context.Context, q *struct{ Body detectBody }) (*struct{ Body *Detected }, error) {
+func (a *API) detect(ctx context.Context, q *struct{ Body detectBody }) (*struct{ Body *Detection }, error) {
 	out, err := a.mentions(ctx, q.Body)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body *Detected }{out}, nil
+	return &struct{ Body *Detection }{out}, nil
 }
 
-func (a *API) mentions(ctx context.Context, q detectBody) (*Detected, error) {
+func (a *API) mentions(ctx context.Context, q detectBody) (*Detection, error) {
 	ms, err := a.finder.Find(ctx, q.document())
 	if err != nil {
 		return nil, failed(err)
 	}
-	at, out := span.NewOffsets(q.Text.Text), &Detected{ID: q.ID, Mentions: []Mention{}}
+	at, out := span.NewOffsets(q.Text.Text), &Detection{ID: q.ID, Mentions: []Mention{}}
 	for _, m := range ms {
 		if m.Score >= q.MinScore {
 			place := at.Runes(m.Span)
@@ -252,8 +252,8 @@ type anonymizeBody struct {
 	Settings
 }
 
-// Shared is a text that can be shared.
-type Shared struct {
+// SharedText is a text that can be shared.
+type SharedText struct {
 	ID           string   `json:"id,omitempty"`
 	Text         string   `json:"text"`
 	Replacements int      `json:"replacements" doc:"how many stretches were replaced"`
@@ -263,15 +263,15 @@ type Shared struct {
 	Warnings     []string `json:"warnings,omitempty"`
 }
 
-func (a *API) anonymize(ctx context.Context, q *struct{ Body anonymizeBody }) (*struct{ Body *Shared }, error) {
+func (a *API) anonymize(ctx context.Context, q *struct{ Body anonymizeBody }) (*struct{ Body *SharedText }, error) {
 	out, err := a.shared(ctx, q.Body)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body *Shared }{out}, nil
+	return &struct{ Body *SharedText }{out}, nil
 }
 
-func (a *API) shared(ctx context.Context, q anonymizeBody) (*Shared, error) {
+func (a *API) shared(ctx context.Context, q anonymizeBody) (*SharedText, error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
@@ -283,7 +283,7 @@ func (a *API) shared(ctx context.Context, q anonymizeBody) (*Shared, error) {
 		return nil, failed(nil)
 	}
 	text, _ := docs[0].Field("")
-	out := &Shared{ID: q.ID, Text: text.Text, Replacements: done.Replacements, Entities: done.Entities, Masked: len(done.Plan.Masked), Risk: done.After.HighestRisk}
+	out := &SharedText{ID: q.ID, Text: text.Text, Replacements: done.Replacements, Entities: done.Entities, Masked: len(done.Plan.Masked), Risk: done.After.HighestRisk}
 	if len(done.Direct) > 0 {
 		return nil, failed(nil)
 	}
@@ -295,8 +295,8 @@ type assessBody struct {
 	Settings
 }
 
-// Assessed is a collection, measured.
-type Assessed struct {
+// Assessment is a collection, measured.
+type Assessment struct {
 	Documents int     `json:"documents"`
 	Mentions  int     `json:"mentions"`
 	Entities  int     `json:"entities"`
@@ -311,7 +311,7 @@ type Measure struct {
 	HighChains  int     `json:"high_chains"`
 }
 
-func (a *API) assess(ctx context.Context, q *struct{ Body assessBody }) (*struct{ Body *Assessed }, error) {
+func (a *API) assess(ctx context.Context, q *struct{ Body assessBody }) (*struct{ Body *Assessment }, error) {
 	docs := make([]*lethe.Document, len(q.Body.Documents))
 	for i, t := range q.Body.Documents {
 		docs[i] = t.document()
@@ -324,7 +324,7 @@ func (a *API) assess(ctx context.Context, q *struct{ Body assessBody }) (*struct
 	if err != nil {
 		return nil, failed(err)
 	}
-	return &struct{ Body *Assessed }{&Assessed{
+	return &struct{ Body *Assessment }{&Assessment{
 		Documents: done.Documents, Mentions: done.Mentions, Entities: done.Entities, Masked: len(done.Plan.Masked),
 		Before: Measure{done.Before.HighestRisk, done.Before.ChainsByLevel.High},
 		After:  Measure{done.After.HighestRisk, done.After.ChainsByLevel.High},

@@ -102,7 +102,7 @@ func (a *answers) once(h http.Handler) http.Handler {
 		case before != nil:
 			before.write(w)
 		default:
-			now := &answered{header: w.Header(), status: http.StatusOK, request: print[:]}
+			now := &heldAnswer{header: w.Header(), status: http.StatusOK, request: print[:]}
 			h.ServeHTTP(now, r)
 			if now.status < 300 {
 				now.etag = w.Header().Get("ETag")
@@ -133,11 +133,11 @@ func (a *answers) end(key string) {
 	delete(a.under, key)
 }
 
-func (a *answers) find(ctx context.Context, key string) (*answered, error) {
+func (a *answers) find(ctx context.Context, key string) (*heldAnswer, error) {
 	if _, err := a.db.ExecContext(ctx, "DELETE FROM answers WHERE at < ?", a.now().Add(-remembered).Unix()); err != nil {
 		return nil, err
 	}
-	x := &answered{header: http.Header{}}
+	x := &heldAnswer{header: http.Header{}}
 	var body []byte
 	err := a.db.QueryRowContext(ctx, "SELECT request, status, etag, body FROM answers WHERE key = ?", key).Scan(&x.request, &x.status, &x.etag, &body)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -147,13 +147,13 @@ func (a *answers) find(ctx context.Context, key string) (*answered, error) {
 	return x, err
 }
 
-func (a *answers) keep(ctx context.Context, key string, x *answered) error {
+func (a *answers) keep(ctx context.Context, key string, x *heldAnswer) error {
 	_, err := a.db.ExecContext(context.WithoutCancel(ctx), "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", key, x.request, x.status, x.etag, x.body.Bytes(), a.now().Unix())
 	return err
 }
 
-// answered is an answer that is held back until it is remembered.
-type answered struct {
+// heldAnswer is an answer that is held back until it is remembered.
+type heldAnswer struct {
 	header  http.Header
 	request []byte // the hash of what was asked
 	status  int
@@ -161,11 +161,11 @@ type answered struct {
 	body    bytes.Buffer
 }
 
-func (x *answered) Header() http.Header         { return x.header }
-func (x *answered) Write(b []byte) (int, error) { return x.body.Write(b) }
-func (x *answered) WriteHeader(status int)      { x.status = status }
+func (x *heldAnswer) Header() http.Header         { return x.header }
+func (x *heldAnswer) Write(b []byte) (int, error) { return x.body.Write(b) }
+func (x *heldAnswer) WriteHeader(status int)      { x.status = status }
 
-func (x *answered) write(w http.ResponseWriter) {
+func (x *heldAnswer) write(w http.ResponseWriter) {
 	if x.body.Len() > 0 && w.Header().Get("Content-Type") == "" {
 		w.Header().Set("Content-Type", "application/json")
 	}

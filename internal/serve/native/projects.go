@@ -38,7 +38,7 @@ type InCollection struct {
 	Collection string `path:"collection" doc:"its name"`
 }
 
-type named struct {
+type nameBody struct {
 	Name string `json:"name" doc:"small letters, digits and hyphens, at most 60; no name of a person: names stand in the audit"`
 }
 
@@ -121,8 +121,8 @@ func forRoles(roles ...access.Role) string {
 	return "For the role " + strings.Join(said, " or ") + ", and those above."
 }
 
-// located is what tells where something is done.
-type located interface {
+// locator is a request that names the project and collection that it is about.
+type locator interface {
 	where() (project, collection string)
 }
 
@@ -144,7 +144,7 @@ func (r *rooms) record(ctx context.Context, did string, in, out any) error {
 	}
 	by := access.From(ctx)
 	e := audit.Event{Who: by.ID, Name: by.Name, Did: did}
-	if at, ok := in.(located); ok {
+	if at, ok := in.(locator); ok {
 		p, c := at.where()
 		e.Project, e.Collection = recordable(p), recordable(c)
 	}
@@ -282,7 +282,7 @@ type InFile struct {
 	File string `path:"file" doc:"its name"`
 }
 
-type newProjectIn struct{ Body named }
+type newProjectIn struct{ Body nameBody }
 
 func (n *newProjectIn) where() (string, string) { return n.Body.Name, "" }
 
@@ -293,7 +293,7 @@ func (r *rooms) newProject(_ context.Context, in *newProjectIn) (*one[*Project],
 
 type newCollectionIn struct {
 	InProject
-	Body named
+	Body nameBody
 }
 
 func (n *newCollectionIn) where() (string, string) { return n.Project, n.Body.Name }
@@ -317,15 +317,15 @@ type queueIn struct {
 	Limit    int    `query:"limit" default:"100" minimum:"1" maximum:"1000"`
 }
 
-// queued is a page of the queue.
-type queued struct {
+// queuePage is a page of the queue.
+type queuePage struct {
 	Documents []Row  `json:"documents"`
 	Next      string `json:"next,omitempty" doc:"after, of the page behind this one"`
 	Count     *int   `json:"count,omitempty" doc:"of all pages, where it was asked for"`
 }
 
-func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
-	w := Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Search: in.Search, Limit: in.Limit,
+func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queuePage], error) {
+	w := Filter{Label: in.Label, Language: in.Language, Entity: in.Entity, Search: in.Search, Limit: in.Limit,
 		Doubt: in.Doubt, Status: Status(in.Status), Assigned: in.Assigned, Sample: in.Sample}
 	if w.Assigned == "me" {
 		w.Assigned = access.From(ctx).ID
@@ -341,7 +341,7 @@ func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &one[queued]{Body: queued{Documents: all}}
+	out := &one[queuePage]{Body: queuePage{Documents: all}}
 	if in.Count {
 		n, err := r.Projects.Count(ctx, in.Project, in.Collection, w)
 		if err != nil {
@@ -376,14 +376,14 @@ type entitiesIn struct {
 	Limit int    `query:"limit" default:"100" minimum:"1" maximum:"1000"`
 }
 
-type listed struct {
+type entityList struct {
 	Entities []Entity `json:"entities"`
 	More     bool     `json:"more"`
 }
 
-func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], error) {
+func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[entityList], error) {
 	all, more, err := r.Projects.Entities(ctx, in.Project, in.Collection, in.Label, in.Value, in.Skip, in.Limit)
-	return &one[listed]{Body: listed{all, more}}, err
+	return &one[entityList]{Body: entityList{all, more}}, err
 }
 
 type InEntity struct {
@@ -423,10 +423,10 @@ func (r *rooms) sample(context.Context, *struct{}) (*one[*Collection], error) {
 	return collectionOf(r.Projects.Collection(name, of))
 }
 
-type revealIn struct{ Body revealing }
+type revealIn struct{ Body revealBody }
 
-// revealing is a text in which originals are put back.
-type revealing struct {
+// revealBody is a text in which originals are put back.
+type revealBody struct {
 	Project    string `json:"project"`
 	Collection string `json:"collection"`
 	Run        string `json:"run,omitempty" doc:"by whose vault; that of the last run that was approved where it is missing"`
@@ -435,16 +435,16 @@ type revealing struct {
 	Reason     string `json:"reason" minLength:"1" maxLength:"500" doc:"why, for the audit of the vault; without names"`
 }
 
-func (q *revealing) where() (string, string) { return q.Project, q.Collection }
-func (q *revealIn) where() (string, string)  { return q.Body.where() }
+func (q *revealBody) where() (string, string) { return q.Project, q.Collection }
+func (q *revealIn) where() (string, string)   { return q.Body.where() }
 
-func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*Revealed], error) {
+func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*RevealedText], error) {
 	out, err := r.revealed(ctx, &in.Body)
-	return &one[*Revealed]{Body: out}, err
+	return &one[*RevealedText]{Body: out}, err
 }
 
-func (r *rooms) revealed(ctx context.Context, q *revealing) (*Revealed, error) {
-	return r.Projects.Reveal(ctx, q.Project, q.Collection, Revealing{Run: q.Run, Text: q.Text, Document: q.Document, Reason: q.Reason})
+func (r *rooms) revealed(ctx context.Context, q *revealBody) (*RevealedText, error) {
+	return r.Projects.Reveal(ctx, q.Project, q.Collection, RevealRequest{Run: q.Run, Text: q.Text, Document: q.Document, Reason: q.Reason})
 }
 
 type auditIn struct {
@@ -452,12 +452,12 @@ type auditIn struct {
 	Limit int `query:"limit" default:"100" minimum:"1" maximum:"1000"`
 }
 
-type recorded struct {
+type auditLines struct {
 	Lines []audit.Line `json:"lines"`
 	More  bool         `json:"more"`
 }
 
-func (r *rooms) audit(_ context.Context, in *auditIn) (*one[recorded], error) {
+func (r *rooms) audit(_ context.Context, in *auditIn) (*one[auditLines], error) {
 	lines, more, err := r.Audit.After(in.After, in.Limit)
-	return &one[recorded]{Body: recorded{lines, more}}, err
+	return &one[auditLines]{Body: auditLines{lines, more}}, err
 }

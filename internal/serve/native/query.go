@@ -37,8 +37,8 @@ type QuestionIn struct {
 
 func (q *QuestionIn) where() (string, string) { return q.Project, q.Collection }
 
-// asked is a question as it may be asked. Places are code points of it.
-type asked struct {
+// questionAnswer is a question as it may be asked. Places are code points of it.
+type questionAnswer struct {
 	Run     string   `json:"run" doc:"whose names these are"`
 	Query   string   `json:"query"`
 	Answer  *string  `json:"answer,omitempty"`
@@ -53,12 +53,12 @@ type change struct {
 	Group string `json:"group,omitempty" doc:"the entity, by its id in the state"`
 }
 
-func (r *rooms) query(ctx context.Context, in *queryIn) (*one[*asked], error) {
+func (r *rooms) query(ctx context.Context, in *queryIn) (*one[*questionAnswer], error) {
 	out, err := r.ask(ctx, in.Project, in.Collection, in.Body)
-	return &one[*asked]{Body: out}, err
+	return &one[*questionAnswer]{Body: out}, err
 }
 
-func (r *rooms) ask(ctx context.Context, inProject, collection string, q Question) (*asked, error) {
+func (r *rooms) ask(ctx context.Context, inProject, collection string, q Question) (*questionAnswer, error) {
 	known, err := r.Projects.Known(inProject, collection)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (r *rooms) ask(ctx context.Context, inProject, collection string, q Questio
 	if err != nil {
 		return nil, failed(err)
 	}
-	out := &asked{Run: known.Run, Query: to.Text, Changes: []change{}}
+	out := &questionAnswer{Run: known.Run, Query: to.Text, Changes: []change{}}
 	at := span.NewOffsets(to.Text)
 	for _, c := range to.Changes {
 		place := at.Runes(c.Place)
@@ -107,7 +107,7 @@ type rewriter struct {
 const most = 4
 
 // of returns that of a run; done gives it back.
-func (rs *rewriters) of(ctx context.Context, k *Known, unknown query.Unknown) (w *query.Rewriter, done func(), err error) {
+func (rs *rewriters) of(ctx context.Context, k *Names, unknown query.Unknown) (w *query.Rewriter, done func(), err error) {
 	rs.mu.Lock()
 	i := slices.IndexFunc(rs.made, func(x *rewriter) bool { return x.run == k.Run && x.unknown == unknown })
 	var x *rewriter
@@ -147,7 +147,7 @@ func (rs *rewriters) drop(x *rewriter) {
 }
 
 // prepare makes the rewriter by what a collection is known by.
-func (x *rewriter) prepare(ctx context.Context, k *Known) (w *query.Rewriter, err error) {
+func (x *rewriter) prepare(ctx context.Context, k *Names) (w *query.Rewriter, err error) {
 	s, err := k.State(ctx)
 	if err != nil {
 		return nil, err

@@ -79,9 +79,9 @@ type Entity struct {
 	Step      int      `json:"step,omitempty"`
 }
 
-// Wanted says which documents a reader wants: those first that come closest to a bound, or are
+// Filter says which documents a reader wants: those first that come closest to a bound, or are
 // furthest over it.
-type Wanted struct {
+type Filter struct {
 	Label    string // only those with a mention of it
 	Language string
 	Entity   int    // only those that mention it; -1 for any
@@ -122,7 +122,7 @@ func (r *Row) scan(scan scanner, more ...any) error {
 }
 
 // Queue returns the documents that are wanted, and whether there are more.
-func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Row, bool, error) {
+func (s *Store) Queue(ctx context.Context, project, name string, w Filter) ([]Row, bool, error) {
 	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return nil, false, err
@@ -138,7 +138,7 @@ func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Ro
 }
 
 // Count is how many documents are wanted, wherever the reader is.
-func (s *Store) Count(ctx context.Context, project, name string, w Wanted) (n int, err error) {
+func (s *Store) Count(ctx context.Context, project, name string, w Filter) (n int, err error) {
 	db, err := s.reading(ctx, project, name)
 	if err != nil {
 		return 0, err
@@ -152,7 +152,7 @@ func (s *Store) Count(ctx context.Context, project, name string, w Wanted) (n in
 	return n, nil
 }
 
-func (w *Wanted) where(db *handle) (clause string, args []any) {
+func (w *Filter) where(db *handle) (clause string, args []any) {
 	clause = " WHERE TRUE"
 	and := func(c string, with ...any) { clause, args = clause+" AND "+c, append(args, with...) }
 	if w.After != nil {

@@ -64,15 +64,15 @@ func (s *Store) keepState(ctx context.Context, j *job, given *state.State) (err 
 	return errors.Join(f.Save(), f.Close())
 }
 
-// Known are the names under which what a collection shared can be asked about.
-type Known struct {
+// Names are the names under which what a collection shared can be asked about.
+type Names struct {
 	Run    string
 	Config pipeline.Config // of the project
 	State  func(context.Context) (*state.State, error)
 }
 
 // Known says by which names the last run that was approved can be asked about.
-func (s *Store) Known(project, name string) (*Known, error) {
+func (s *Store) Known(project, name string) (*Names, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (s *Store) Known(project, name string) (*Known, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Known{run, config, func(ctx context.Context) (*state.State, error) { return state.Read(ctx, file, *s.lock) }}, nil
+	return &Names{run, config, func(ctx context.Context) (*state.State, error) { return state.Read(ctx, file, *s.lock) }}, nil
 }
 
 func missingIsFine(err error) error {
@@ -103,23 +103,23 @@ func missingIsFine(err error) error {
 	return err
 }
 
-// Revealing is a text in which originals are put back.
-type Revealing struct {
+// RevealRequest is a text in which originals are put back.
+type RevealRequest struct {
 	Run      string // by whose vault; "" for that of the last run that was approved
 	Text     string
 	Document string // the id of the document that the text was made of, if it is known
 	Reason   string // for the audit
 }
 
-// Revealed is a text with originals.
-type Revealed struct {
+// RevealedText is a text with originals.
+type RevealedText struct {
 	Text string `json:"text"`
 	Left int    `json:"left"` // stretches that may stand for several, and stay
 }
 
 // Reveal puts originals back in a text that was made of what a collection shared. It stands in
 // the audit of the vault first.
-func (s *Store) Reveal(ctx context.Context, project, name string, q Revealing) (*Revealed, error) {
+func (s *Store) Reveal(ctx context.Context, project, name string, q RevealRequest) (*RevealedText, error) {
 	c, err := s.Collection(project, name)
 	if err != nil {
 		return nil, err
@@ -158,5 +158,5 @@ func (s *Store) Reveal(ctx context.Context, project, name string, q Revealing) (
 	if err != nil {
 		return nil, err
 	}
-	return &Revealed{text, len(left)}, ctx.Err()
+	return &RevealedText{text, len(left)}, ctx.Err()
 }

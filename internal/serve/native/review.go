@@ -42,9 +42,9 @@ func (r *rooms) why(ctx context.Context, in *InDocument) (*one[*Why], error) {
 	return &one[*Why]{Body: w}, err
 }
 
-func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*Dialled], error) {
+func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*Preview], error) {
 	d, err := r.Projects.Bounds(ctx, in.Project, in.Collection)
-	return &one[*Dialled]{Body: d}, err
+	return &one[*Preview]{Body: d}, err
 }
 
 type dialIn struct {
@@ -52,9 +52,9 @@ type dialIn struct {
 	Body Bounds
 }
 
-func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*Dialled], error) {
+func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*Preview], error) {
 	d, err := r.Projects.Dial(ctx, in.Project, in.Collection, in.Body)
-	return &one[*Dialled]{Body: d}, err
+	return &one[*Preview]{Body: d}, err
 }
 
 func (r *rooms) graph(ctx context.Context, in *InCollection) (*one[*Clusters], error) {
@@ -67,9 +67,9 @@ type clusterIn struct {
 	Cluster int `path:"cluster" minimum:"1" doc:"its id"`
 }
 
-func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*Opened], error) {
+func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*ClusterContent], error) {
 	g, err := r.Projects.OpenCluster(ctx, in.Project, in.Collection, in.Cluster)
-	return &one[*Opened]{Body: g}, err
+	return &one[*ClusterContent]{Body: g}, err
 }
 
 type chainsIn struct {
@@ -78,13 +78,13 @@ type chainsIn struct {
 	Limit int  `query:"limit" default:"20" minimum:"1" maximum:"200"`
 }
 
-type chained struct {
+type chainList struct {
 	Chains []Path `json:"chains"`
 }
 
-func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chained], error) {
+func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chainList], error) {
 	all, err := r.Projects.Paths(ctx, in.Project, in.Collection, in.After, in.Limit)
-	return &one[chained]{Body: chained{all}}, err
+	return &one[chainList]{Body: chainList{all}}, err
 }
 
 func (r *rooms) progress(ctx context.Context, in *InCollection) (*one[*Progress], error) {
@@ -152,13 +152,13 @@ func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[*Standing], er
 	return standing(r.Projects.Settle(ctx, in.Project, in.Collection, in.Document))
 }
 
-type sampled struct {
+type sampleList struct {
 	Samples []Sample `json:"samples"`
 }
 
-func (r *rooms) samples(ctx context.Context, in *InCollection) (*one[sampled], error) {
+func (r *rooms) samples(ctx context.Context, in *InCollection) (*one[sampleList], error) {
 	all, err := r.Projects.Samples(ctx, in.Project, in.Collection)
-	return &one[sampled]{Body: sampled{all}}, err
+	return &one[sampleList]{Body: sampleList{all}}, err
 }
 
 type drawIn struct {

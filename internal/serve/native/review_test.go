@@ -24,7 +24,7 @@ func only(t *testing.T, s *Store, value string) Entity {
 
 func rowOf(t *testing.T, s *Store, place string) Row {
 	t.Helper()
-	rows, _, err := s.Queue(t.Context(), "claims", "may", Wanted{Entity: -1, Search: place, Limit: 10})
+	rows, _, err := s.Queue(t.Context(), "claims", "may", Filter{Entity: -1, Search: place, Limit: 10})
 	if err != nil || len(rows) != 1 {
 		t.Fatalf("%s: %+v %v", place, rows, err)
 	}
@@ -317,7 +317,7 @@ func testSearch(t *testing.T) {
 	s, _ := filled(t)
 	ran(t, s)
 	for search, want := range map[string]int{"treated tom": 1, "Hale": 2, "b.tx": 1, `"` + `) OR 1`: 0, "nowhere": 0, "wexf": 1} {
-		rows, _, err := s.Queue(t.Context(), "claims", "may", Wanted{Entity: -1, Search: search, Limit: 10})
+		rows, _, err := s.Queue(t.Context(), "claims", "may", Filter{Entity: -1, Search: search, Limit: 10})
 		if err != nil || len(rows) != want {
 			t.Errorf("%q: %d, %v", search, len(rows), err)
 		}

@@ -28,15 +28,15 @@ type rows struct {
 	letters  int64 // of all documents
 	plan     *mask.Plan
 	masked   []bool
-	in       []int               // of each entity, the documents
-	unsure   map[string][]unsure // by id of the document
-	measured *measured           // what was written, ready to be asked
-	after    *risk.Assessment    // under the plan
-	chains   []float64           // of each document, the risk of its riskiest chain under the plan
+	in       []int              // of each entity, the documents
+	unsure   map[string][]doubt // by id of the document
+	measured *measurement       // what was written, ready to be asked
+	after    *risk.Assessment   // under the plan
+	chains   []float64          // of each document, the risk of its riskiest chain under the plan
 }
 
-// unsure is a mention that detection is not sure of.
-type unsure struct{ field, start, end int }
+// doubt is a mention that detection is not sure of.
+type doubt struct{ field, start, end int }
 
 // spread is how much of a document is an entity's.
 type spread struct {
@@ -53,15 +53,15 @@ func (s *Store) newRows(ctx context.Context, at, run string) (*rows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rows{making: to, ctx: ctx, unsure: map[string][]unsure{}}, nil
+	return &rows{making: to, ctx: ctx, unsure: map[string][]doubt{}}, nil
 }
 
 // Found notes what is in doubt.
 func (r *rows) Found(d *lethe.Document, ms []lethe.Mention) error {
-	var list []unsure
+	var list []doubt
 	for _, m := range ms {
 		if m.Score < sure {
-			list = append(list, unsure{slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == m.Field }), m.Start, m.End})
+			list = append(list, doubt{slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == m.Field }), m.Start, m.End})
 		}
 	}
 	if list != nil {
@@ -92,7 +92,7 @@ func (r *rows) Planned(p *mask.Plan) error {
 	in := func(list []bool, e int) bool { return e < len(list) && list[e] }
 	of := r.measured.of
 	for e, x := range a.Collection().Entities {
-		of[e] = weighed{weight: 1, always: in(marks.Always, e) || in(marks.Known, e), kept: in(marks.Kept, e), last: in(marks.Last, e)}
+		of[e] = entityFacts{weight: 1, always: in(marks.Always, e) || in(marks.Known, e), kept: in(marks.Kept, e), last: in(marks.Last, e)}
 		if weight != nil {
 			of[e].weight = weight(x.Label)
 		}
@@ -214,7 +214,7 @@ func (r *rows) appear() error {
 }
 
 // fieldsOf are the texts of a document with their mentions, and how much of it is in doubt.
-func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
+func fieldsOf(d review.Document, doubtful []doubt) (out []Field, doubts int) {
 	out = make([]Field, len(d.Document.Fields))
 	before, after := make([]*span.Offsets, len(out)), make([]*span.Offsets, len(out))
 	for i, f := range d.Document.Fields {
@@ -223,7 +223,7 @@ func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
 	}
 	for _, m := range d.Mentions {
 		at := before[m.Field].Runes(span.Span{Start: m.Start, End: m.End})
-		doubt := slices.Contains(doubtful, unsure{m.Field, m.Start, m.End})
+		doubt := slices.Contains(doubtful, doubt{m.Field, m.Start, m.End})
 		if doubt {
 			doubts++
 		}

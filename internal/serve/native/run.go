@@ -46,22 +46,22 @@ type Run struct {
 	// Error says why it failed: the file, line and offsets, never the text.
 	Error string `json:"error,omitempty"`
 
-	Documents    int      `json:"documents"`
-	Mentions     int      `json:"mentions"`
-	Entities     int      `json:"entities"`
-	Masked       int      `json:"masked"`
-	Replacements int      `json:"replacements"`
-	Before       Told     `json:"before"`
-	After        Told     `json:"after"`
-	Left         int      `json:"left"` // files that are no documents, and were left out
-	Open         int      `json:"open"` // direct identifiers that stay
-	Over         int      `json:"over"` // bounds that are not met
-	NotAnonymous []string `json:"not_anonymous,omitempty"`
-	Warnings     int      `json:"warnings"`
+	Documents    int        `json:"documents"`
+	Mentions     int        `json:"mentions"`
+	Entities     int        `json:"entities"`
+	Masked       int        `json:"masked"`
+	Replacements int        `json:"replacements"`
+	Before       Disclosure `json:"before"`
+	After        Disclosure `json:"after"`
+	Left         int        `json:"left"` // files that are no documents, and were left out
+	Open         int        `json:"open"` // direct identifiers that stay
+	Over         int        `json:"over"` // bounds that are not met
+	NotAnonymous []string   `json:"not_anonymous,omitempty"`
+	Warnings     int        `json:"warnings"`
 }
 
-// Told is how much a collection tells of whom it is about.
-type Told struct {
+// Disclosure is how much a collection tells of whom it is about.
+type Disclosure struct {
 	HighestRisk float64 `json:"highest_risk"` // an index in [0,1], of what was found
 	HighChains  int     `json:"high_chains"`
 }
@@ -222,11 +222,11 @@ func (s *Store) carry(all context.Context, j *job) {
 	}
 }
 
-func (r *Run) count(done *pipeline.Anonymized) {
+func (r *Run) count(done *pipeline.Anonymization) {
 	r.Documents, r.Mentions, r.Entities = done.Documents, done.Mentions, done.Entities
 	r.Masked, r.Replacements = len(done.Plan.Masked), done.Replacements
-	r.Before = Told{done.Before.HighestRisk, done.Before.ChainsByLevel.High}
-	r.After = Told{done.After.HighestRisk, done.After.ChainsByLevel.High}
+	r.Before = Disclosure{done.Before.HighestRisk, done.Before.ChainsByLevel.High}
+	r.After = Disclosure{done.After.HighestRisk, done.After.ChainsByLevel.High}
 	r.Left, r.Over, r.NotAnonymous = len(done.Skipped), done.Unmet+done.Kept, done.NotAnonymous
 	for _, d := range done.Direct {
 		r.Open += d.Entities
@@ -238,7 +238,7 @@ func (r *Run) count(done *pipeline.Anonymized) {
 var errEmpty = errors.New("there are no documents")
 
 // do is the run itself.
-func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.Anonymized, error) {
+func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.Anonymization, error) {
 	config, err := s.configOf(j.project)
 	if err != nil {
 		return nil, err

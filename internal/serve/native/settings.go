@@ -206,7 +206,7 @@ func kindOf(t reflect.Type) string {
 	return "text"
 }
 
-// Config is what runs of a project are told.
+// Config holds the settings of a project's runs.
 func (s *Store) Config(project string) (pipeline.Config, error) {
 	if _, err := s.Project(project); err != nil {
 		return pipeline.Config{}, err

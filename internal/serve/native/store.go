@@ -57,7 +57,7 @@ type Store struct {
 	workers   sync.WaitGroup
 	revealing sync.Mutex
 	measuring sync.Mutex
-	known     []*measured // of runs, those asked last at the end
+	known     []*measurement // of runs, those asked last at the end
 }
 
 // waiting bounds the runs that wait for others.

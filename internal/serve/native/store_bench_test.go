@@ -125,14 +125,14 @@ func repeated(b *testing.B, name string, do func() error) {
 func benchQueue(b *testing.B, s *Store) {
 	for _, x := range []struct {
 		name   string
-		wanted Wanted
+		wanted Filter
 	}{
-		{"first page", Wanted{}},
-		{"page behind 0.5", Wanted{After: &Cursor{ToBound: .5}}},
-		{"label", Wanted{Label: "NAME"}},
-		{"search", Wanted{Search: "letter-0777"}},
-		{"word", Wanted{Search: "came"}},
-		{"status", Wanted{Status: Twice}},
+		{"first page", Filter{}},
+		{"page behind 0.5", Filter{After: &Cursor{ToBound: .5}}},
+		{"label", Filter{Label: "NAME"}},
+		{"search", Filter{Search: "letter-0777"}},
+		{"word", Filter{Search: "came"}},
+		{"status", Filter{Status: Twice}},
 	} {
 		x.wanted.Entity, x.wanted.Limit = -1, 100
 		repeated(b, x.name, func() error {
@@ -141,7 +141,7 @@ func benchQueue(b *testing.B, s *Store) {
 		})
 	}
 	repeated(b, "count", func() error {
-		_, err := s.Count(b.Context(), "claims", "may", Wanted{Entity: -1, Label: "NAME"})
+		_, err := s.Count(b.Context(), "claims", "may", Filter{Entity: -1, Label: "NAME"})
 		return err
 	})
 }

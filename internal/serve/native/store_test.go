@@ -97,7 +97,7 @@ func testWay(t *testing.T) {
 	if _, err := s.Shared("claims", "may"); !errors.Is(err, ErrOpen) {
 		t.Errorf("shared without approval: %v", err)
 	}
-	queue, more, err := s.Queue(t.Context(), "claims", "may", Wanted{Entity: -1, Limit: 10})
+	queue, more, err := s.Queue(t.Context(), "claims", "may", Filter{Entity: -1, Limit: 10})
 	if err != nil || len(queue) != 2 || more || queue[0].After < queue[1].After {
 		t.Fatalf("%+v %v %v", queue, more, err)
 	}

@@ -47,11 +47,11 @@ func idsOf(body any) (documents, entities []int) {
 		}
 	}
 	switch x := body.(type) {
-	case queued:
+	case queuePage:
 		for _, r := range x.Documents {
 			documents = append(documents, r.ID)
 		}
-	case listed:
+	case entityList:
 		for _, e := range x.Entities {
 			entities = append(entities, e.ID)
 		}
@@ -61,12 +61,12 @@ func idsOf(body any) (documents, entities []int) {
 				entities = append(entities, c.Most.Entity)
 			}
 		}
-	case *Opened:
+	case *ClusterContent:
 		nodes(x.Documents)
 		for _, l := range x.Links {
 			meetings(l.Via)
 		}
-	case chained:
+	case chainList:
 		for _, p := range x.Chains {
 			nodes(p.Documents)
 			for _, via := range p.Via {

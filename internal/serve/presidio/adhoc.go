@@ -252,11 +252,11 @@ func quote(s string) string {
 }
 
 // find returns all that the recognizer finds in a text.
-func (a *adHoc) find(text string) ([]found, error) {
-	var out []found
+func (a *adHoc) find(text string) ([]candidate, error) {
+	var out []candidate
 	add := func(p *adHocPattern, start, end int) {
 		if p.score > 0 {
-			out = append(out, found{start: start, end: end, kind: a.entity, score: p.score, context: a.context,
+			out = append(out, candidate{start: start, end: end, kind: a.entity, score: p.score, context: a.context,
 				why: &Why{Recognizer: a.name, PatternName: &p.name, Pattern: &p.regex, OriginalScore: decimal(p.score),
 					Score: decimal(p.score), Textual: detectedBy(a.name, p.name), RegexFlags: &a.flags}})
 		}

@@ -58,12 +58,12 @@ func allowedBy(terms []string, m map[string]any) (allowed, error) {
 }
 
 // without leaves out what is allowed.
-func (a allowed) without(all []found, text string) ([]found, error) {
+func (a allowed) without(all []candidate, text string) ([]candidate, error) {
 	if a.err != nil {
 		return nil, a.err
 	}
 	var failed error
-	out := slices.DeleteFunc(all, func(f found) bool {
+	out := slices.DeleteFunc(all, func(f candidate) bool {
 		value := text[f.start:f.end]
 		if a.pattern == nil {
 			return slices.Contains(a.exact, value) || a.within != "" && strings.Contains(a.within, value)

@@ -38,8 +38,8 @@ type Why struct {
 	Valid         *bool   `json:"validation_result"`
 }
 
-// found is a find on its way. Places are bytes.
-type found struct {
+// candidate is a find on its way. Places are bytes.
+type candidate struct {
 	start, end int
 	kind       string
 	score      float64
@@ -56,7 +56,7 @@ type Analyzer struct {
 	languages []string
 	names     *find.Finder
 	mu        sync.Mutex
-	of        map[string]*spoken
+	of        map[string]*recognizerSet
 }
 
 // errNoRecognizers is what is said of languages and entities that nothing is there for.
@@ -74,7 +74,7 @@ func NewAnalyzer(languages ...string) (*Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Analyzer{languages: languages, names: names, of: map[string]*spoken{}}
+	a := &Analyzer{languages: languages, names: names, of: map[string]*recognizerSet{}}
 	for _, l := range languages {
 		if _, err := a.spoken(l); err != nil {
 			return nil, err
@@ -83,7 +83,7 @@ func NewAnalyzer(languages ...string) (*Analyzer, error) {
 	return a, nil
 }
 
-func (a *Analyzer) spoken(language string) (*spoken, error) {
+func (a *Analyzer) spoken(language string) (*recognizerSet, error) {
 	if !slices.Contains(a.languages, language) {
 		return nil, errNoRecognizers
 	}
@@ -101,15 +101,15 @@ func (a *Analyzer) spoken(language string) (*spoken, error) {
 
 // Recognizers names those of a language, or of all where it is "".
 func (a *Analyzer) Recognizers(language string) ([]string, error) {
-	return a.listed(language, func(s *spoken) []string { return s.names })
+	return a.listed(language, func(s *recognizerSet) []string { return s.names })
 }
 
 // Entities names what can be found in a language, or in any where it is "".
 func (a *Analyzer) Entities(language string) ([]string, error) {
-	return a.listed(language, func(s *spoken) []string { return s.entities })
+	return a.listed(language, func(s *recognizerSet) []string { return s.entities })
 }
 
-func (a *Analyzer) listed(language string, of func(*spoken) []string) ([]string, error) {
+func (a *Analyzer) listed(language string, of func(*recognizerSet) []string) ([]string, error) {
 	languages := a.languages
 	if language != "" {
 		languages = []string{language}
@@ -159,7 +159,7 @@ func (a *Analyzer) Analyze(ctx context.Context, request any) (any, error) {
 
 func (a *Analyzer) read(request any) (*analysis, error) {
 	order := orders{}
-	if o, ok := request.(ordered); ok {
+	if o, ok := request.(orderedValue); ok {
 		request, order = o.value, o.orders
 	}
 	m, ok := request.(map[string]any)
@@ -248,14 +248,14 @@ func (a *Analyzer) one(ctx context.Context, q *analysis, text string) ([]Finding
 }
 
 // candidates are what all recognizers find that a request asks for.
-func (a *Analyzer) candidates(ctx context.Context, s *spoken, q *analysis, text string) ([]found, error) {
+func (a *Analyzer) candidates(ctx context.Context, s *recognizerSet, q *analysis, text string) ([]candidate, error) {
 	asked := func(entity string) bool { return slices.Contains(q.entities, entity) }
 	every := len(q.entities) == 0
 	served := every
 	for _, e := range q.entities {
 		served = served || s.all[e]
 	}
-	var out []found
+	var out []candidate
 	for i := range q.adHoc {
 		r := &q.adHoc[i]
 		if r.language != q.language || !every && !asked(r.entity) {
@@ -289,7 +289,7 @@ func (a *Analyzer) candidates(ctx context.Context, s *spoken, q *analysis, text 
 	return out, ctx.Err()
 }
 
-func foundBy(r *pattern.Recognizer, m pattern.Match) found {
+func foundBy(r *pattern.Recognizer, m pattern.Match) candidate {
 	flags := usualFlags
 	why := &Why{Recognizer: r.Presidio, PatternName: &m.Why.Pattern, Score: decimal(m.Score), OriginalScore: decimal(m.Why.Before),
 		Textual: detectedBy(r.Presidio, m.Why.Pattern), RegexFlags: &flags}
@@ -313,11 +313,11 @@ func foundBy(r *pattern.Recognizer, m pattern.Match) found {
 	if support == nil {
 		support = slices.Concat(r.PresidioContext, r.Context)
 	}
-	return found{start: m.Start, end: m.End, kind: string(m.Label), score: m.Score, context: support, why: why}
+	return candidate{start: m.Start, end: m.End, kind: string(m.Label), score: m.Score, context: support, why: why}
 }
 
 // namesIn are the names, places and the like of a text.
-func (a *Analyzer) namesIn(ctx context.Context, q *analysis, text string) ([]found, error) {
+func (a *Analyzer) namesIn(ctx context.Context, q *analysis, text string) ([]candidate, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -327,13 +327,13 @@ func (a *Analyzer) namesIn(ctx context.Context, q *analysis, text string) ([]fou
 	if err != nil {
 		return nil, err
 	}
-	var out []found
+	var out []candidate
 	for _, m := range ms {
 		kind := string(m.Label)
 		if wanted := slices.Contains(named, kind) && len(q.entities) == 0; !wanted && !slices.Contains(q.entities, kind) {
 			continue
 		}
-		out = append(out, found{start: m.Start, end: m.End, kind: kind, score: namesScore, why: &Why{
+		out = append(out, candidate{start: m.Start, end: m.End, kind: kind, score: namesScore, why: &Why{
 			Recognizer: namesRecognizer, OriginalScore: namesScore, Score: namesScore,
 			Textual: "Identified as " + kind + " by Spacy's Named Entity Recognition"}})
 	}
@@ -347,7 +347,7 @@ const (
 )
 
 // support looks for words that support a find, near it and among those of the request.
-func (f *found) support(text string, given []string) {
+func (f *candidate) support(text string, given []string) {
 	if f.why != nil && f.why.Improvement == nil {
 		f.why.Improvement = 0
 	}
@@ -368,7 +368,7 @@ func (f *found) support(text string, given []string) {
 }
 
 // above leaves what reaches the threshold that a request asks for.
-func (q *analysis) above(all []found) ([]found, error) {
+func (q *analysis) above(all []candidate) ([]candidate, error) {
 	if q.threshold == nil || len(all) == 0 {
 		return all, nil
 	}
@@ -383,28 +383,28 @@ func (q *analysis) above(all []found) ([]found, error) {
 	default:
 		return nil, wrongArgument("'>=' not supported between instances of 'float' and '%s'", typeOf(t))
 	}
-	return slices.DeleteFunc(all, func(f found) bool { return f.score < least }), nil
+	return slices.DeleteFunc(all, func(f candidate) bool { return f.score < least }), nil
 }
 
 // distinct drops what lies in a find of the same kind with at least its score, and orders the
 // rest by score.
-func distinct(all []found) []found {
-	slices.SortStableFunc(all, func(a, b found) int {
+func distinct(all []candidate) []candidate {
+	slices.SortStableFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end), cmp.Compare(b.score, a.score))
 	})
-	var out, active []found
+	var out, active []candidate
 	kind := ""
 	for _, f := range all {
 		if f.kind != kind {
 			kind, active = f.kind, nil
 		}
-		active = slices.DeleteFunc(active, func(o found) bool { return o.end < f.start })
-		inside := slices.ContainsFunc(active, func(o found) bool { return o.start <= f.start && f.end <= o.end && f.score <= o.score })
+		active = slices.DeleteFunc(active, func(o candidate) bool { return o.end < f.start })
+		inside := slices.ContainsFunc(active, func(o candidate) bool { return o.start <= f.start && f.end <= o.end && f.score <= o.score })
 		if f.score > 0 && !inside {
 			out, active = append(out, f), append(active, f)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b found) int {
+	slices.SortStableFunc(out, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.start, b.start), cmp.Compare(b.end-b.start, a.end-a.start))
 	})
 	return out

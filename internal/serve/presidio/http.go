@@ -65,7 +65,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func plain(do func(any) (any, error)) func(context.Context, any) (any, error) {
 	return func(_ context.Context, v any) (any, error) {
-		if o, ok := v.(ordered); ok {
+		if o, ok := v.(orderedValue); ok {
 			v = o.value
 		}
 		return do(v)

@@ -52,8 +52,8 @@ var (
 	moreNamed = []string{"ORGANIZATION", "AGE"}
 )
 
-// spoken are the recognizers of a language, compiled.
-type spoken struct {
+// recognizerSet are the recognizers of a language, compiled.
+type recognizerSet struct {
 	engine   *pattern.Engine
 	of       map[string]*pattern.Recognizer // by their names here
 	names    []string                       // of those that run unless told otherwise, as Presidio calls them
@@ -62,7 +62,7 @@ type spoken struct {
 	all      map[string]bool                // entities that may be asked for
 }
 
-func recognizersOf(language string) (*spoken, error) {
+func recognizersOf(language string) (*recognizerSet, error) {
 	recs := slices.DeleteFunc(pattern.OfPresidio(), func(r pattern.Recognizer) bool {
 		return len(r.Languages) > 0 && !slices.Contains(r.Languages, language)
 	})
@@ -70,7 +70,7 @@ func recognizersOf(language string) (*spoken, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &spoken{engine: e, of: map[string]*pattern.Recognizer{}, usual: map[string]bool{}, all: map[string]bool{}}
+	s := &recognizerSet{engine: e, of: map[string]*pattern.Recognizer{}, usual: map[string]bool{}, all: map[string]bool{}}
 	for i := range recs {
 		r := &recs[i]
 		s.of[r.Name] = r

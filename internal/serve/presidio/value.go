@@ -39,25 +39,25 @@ func invalid(format string, args ...any) error {
 }
 
 // decode reads a JSON value of any kind; numbers stay as they are written.
-func decode(body []byte) (ordered, error) {
+func decode(body []byte) (orderedValue, error) {
 	if !utf8.Valid(body) {
-		return ordered{}, errors.New("not UTF-8")
+		return orderedValue{}, errors.New("not UTF-8")
 	}
 	r := reader{d: json.NewDecoder(bytes.NewReader(body)), orders: orders{}}
 	r.d.UseNumber()
 	v, err := r.value()
 	if err != nil {
-		return ordered{}, err
+		return orderedValue{}, err
 	}
 	if _, err := r.d.Token(); err != io.EOF {
-		return ordered{}, errors.New("more than one value")
+		return orderedValue{}, errors.New("more than one value")
 	}
-	return ordered{v, r.orders}, nil
+	return orderedValue{v, r.orders}, nil
 }
 
-// ordered is a value with the order in which the members of its objects stood: messages name
+// orderedValue is a value with the order in which the members of its objects stood: messages name
 // the first that is wrong.
-type ordered struct {
+type orderedValue struct {
 	value  any
 	orders orders
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/lethe-privacy/lethe/internal/shard"
 )
 
-// alone leaves of a collection what the replacement of a shard asks for where no operator looks at others: the
+// excerpt leaves of a collection what the replacement of a shard asks for where no operator looks at others: the
 // documents that a portion has, the values that are masked, and the labels of what else these documents mention.
 // Documents, entities and handles are numbered anew, in their order. Documents of other shards that lie together are
 // one. There is one handle for each entity.
 //
 // Tables are read row by row, some of them twice, so that what is kept of them is all that is held.
-type alone struct {
+type excerpt struct {
 	*portion
 	room   *room
-	of     *shard.Planned
+	of     *shard.Plan
 	masked []int32        // entities, ascending
 	about  []shard.Handle // of each, all handles together
 	firsts []int32        // the handle by which each is mentioned first, ascending
@@ -32,8 +32,8 @@ const (
 )
 
 // keepAlone reads what a portion needs of the tables of a linked collection.
-func keepAlone(p *portion, t linkedTables, of *shard.Planned, r *room) error {
-	a := &alone{portion: p, room: r, of: of, masked: []int32{}}
+func keepAlone(p *portion, t linkedTables, of *shard.Plan, r *room) error {
+	a := &excerpt{portion: p, room: r, of: of, masked: []int32{}}
 	for _, m := range of.Masked {
 		if m.Entity >= 0 {
 			a.masked = append(a.masked, int32(m.Entity))
@@ -63,7 +63,7 @@ func sortedOnce(numbers []int32) []int32 {
 
 // meet puts together the handles of what is masked. Handles are numbered by their first mentions, so an entity is
 // mentioned first by the first of its handles.
-func (a *alone) meet(handles *part) error {
+func (a *excerpt) meet(handles *part) error {
 	a.about = make([]shard.Handle, len(a.masked))
 	handle := int32(0)
 	for h, err := range rows[shard.Handle](handles) {
@@ -83,7 +83,7 @@ func (a *alone) meet(handles *part) error {
 }
 
 // first says of mentions, in order, whether they are the first of what is masked.
-func (a *alone) first(t linkedTables) (func(shard.Place) bool, error) {
+func (a *excerpt) first(t linkedTables) (func(shard.Place) bool, error) {
 	if !a.l.Account.ByMention {
 		return func(at shard.Place) bool {
 			if len(a.firsts) == 0 || at.Handle != a.firsts[0] {
@@ -103,7 +103,7 @@ func (a *alone) first(t linkedTables) (func(shard.Place) bool, error) {
 }
 
 // take keeps documents, and notes by which handles they mention something.
-func (a *alone) take(t linkedTables) error {
+func (a *excerpt) take(t linkedTables) error {
 	first, err := a.first(t)
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (a *alone) take(t linkedTables) error {
 }
 
 // entities numbers what is masked or mentioned.
-func (a *alone) entities(handles *part) error {
+func (a *excerpt) entities(handles *part) error {
 	entities := make([]int32, len(a.met))
 	for i := range entities {
 		entities[i] = absent
@@ -178,7 +178,7 @@ func (a *alone) entities(handles *part) error {
 }
 
 // renumbered is the new number of an entity.
-func (a *alone) renumbered(entity int32) int32 {
+func (a *excerpt) renumbered(entity int32) int32 {
 	if n, is := slices.BinarySearch(a.kept, entity); is {
 		return int32(n)
 	}
@@ -186,7 +186,7 @@ func (a *alone) renumbered(entity int32) int32 {
 }
 
 // renumber lets mentions and the plan say the new numbers. What does not fit gets one that is refused.
-func (a *alone) renumber() {
+func (a *excerpt) renumber() {
 	for _, row := range a.l.Documents {
 		for i := range row.Places {
 			handle := &row.Places[i].Handle
@@ -213,9 +213,9 @@ func (a *alone) renumber() {
 }
 
 // values reads the values of what is masked, and the labels of the rest.
-func (a *alone) values(entities *part) error {
+func (a *excerpt) values(entities *part) error {
 	number, left := int32(0), a.kept
-	for row, err := range rows[shard.Named](entities) {
+	for row, err := range rows[shard.EntityName](entities) {
 		if err != nil {
 			return err
 		}

@@ -105,11 +105,11 @@ func TestChosenPrepared(t *testing.T) {
 		t.Fatal(err)
 	}
 	closeAll(measured)
-	var made []shard.Made
+	var made []shard.Preparation
 	for e := int32(0); e < 1000; e += 10 {
-		made = append(made, shard.Made{Entity: e, What: fmt.Appendf(make([]byte, 0, 2000), "%2000d", e)})
+		made = append(made, shard.Preparation{Entity: e, What: fmt.Appendf(make([]byte, 0, 2000), "%2000d", e)})
 	}
-	if err := f.putPrepared(t.Context(), of, &shard.Prepared{Key: "k", Made: made}); err != nil {
+	if err := f.putPrepared(t.Context(), of, &shard.Preparations{Key: "k", Made: made}); err != nil {
 		t.Fatal(err)
 	}
 	for memory, fits := range map[int]bool{2 << 20: true, 1 << 20: false} {
@@ -157,7 +157,7 @@ func decided(b testing.TB, documents, mask int) *Folder {
 	if err != nil {
 		b.Fatal(err)
 	}
-	l, masked := &shard.Linked{}, []shard.Masked(nil)
+	l, masked := &shard.Linkage{}, []shard.MaskedEntity(nil)
 	for d := range int32(documents) {
 		l.Items = append(l.Items, shard.Item{Document: d, Number: int64(d)})
 		row := shard.Document{ID: fmt.Sprintf("%032x", d), SourceID: fmt.Sprintf("letters/%d.txt", d), Place: d}
@@ -172,7 +172,7 @@ func decided(b testing.TB, documents, mask int) *Folder {
 		l.Documents, l.Entities = append(l.Documents, row), append(l.Entities, e)
 		l.Handles = append(l.Handles, shard.Handle{Entity: d, Mentions: 10, Sure: true})
 		if int(d)%(documents/mask) == 0 {
-			masked = append(masked, shard.Masked{Entity: d, Pass: "risk"})
+			masked = append(masked, shard.MaskedEntity{Entity: d, Pass: "risk"})
 		}
 	}
 	ctx, of := b.Context(), map[string]string{}

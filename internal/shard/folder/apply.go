@@ -9,7 +9,7 @@ import (
 
 // chosen is decided without what was measured and merged, which replacement does not ask for. That it
 // fits is checked all the same. It is what the documents of a shard need.
-func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (*shard.Linked, *shard.Planned, map[string]string, error) {
+func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (*shard.Linkage, *shard.Plan, map[string]string, error) {
 	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, nil, err
@@ -30,7 +30,7 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	l := &shard.Linked{Account: account}
+	l := &shard.Linkage{Account: account}
 	if l.Features, err = all[shard.Feature](parts[5]); err != nil {
 		return nil, nil, nil, err
 	}
@@ -85,7 +85,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 	if there, err := f.there(ctx, name, of); there || err != nil {
 		return false, err
 	}
-	return true, create(ctx, f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
+	return true, create(ctx, f, name, of, func(put func(*shard.RowOutcome) error) (manifest, error) {
 		r, err := steps.Apply(ctx, s, linked, planned, o, put)
 		if err != nil {
 			return manifest{}, err
@@ -98,7 +98,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 }
 
 // Records replaces what is masked in records that come one after the other.
-func (f *Folder) Records(ctx context.Context, steps shard.Steps, number func(int) (int64, bool), put func(*shard.Applied) error) error {
+func (f *Folder) Records(ctx context.Context, steps shard.Steps, number func(int) (int64, bool), put func(*shard.RowOutcome) error) error {
 	linked, planned, _, err := f.chosen(ctx, steps, shard.Shard{I: 1, Of: 1})
 	if err != nil {
 		return err

@@ -115,8 +115,8 @@ type detectedJSON struct {
 }
 
 // detectedIn is what all shards say, who must have seen the same collection.
-func detectedIn(parts []*part) (*shard.Detected, error) {
-	var d *shard.Detected
+func detectedIn(parts []*part) (*shard.DetectedShard, error) {
+	var d *shard.DetectedShard
 	for _, p := range parts {
 		var said detectedJSON
 		if err := json.Unmarshal(p.About, &said); err != nil {
@@ -124,7 +124,7 @@ func detectedIn(parts []*part) (*shard.Detected, error) {
 		}
 		switch {
 		case d == nil:
-			d = &shard.Detected{Source: *p.Source, IdleColumns: said.IdleColumns, Constant: said.Constant, Read: said.Read}
+			d = &shard.DetectedShard{Source: *p.Source, IdleColumns: said.IdleColumns, Constant: said.Constant, Read: said.Read}
 		case d.Source != *p.Source:
 			return nil, mend(p.Table, fmt.Errorf("the collection had %d items when this was made, or lay elsewhere, and %d when %s was", p.Source.Items, d.Items, parts[0].Table))
 		default:
@@ -154,13 +154,13 @@ func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Accoun
 
 // linked reads what Link left, with the prints of its tables. A room that is given has to have place for it, with
 // what a report makes of it.
-func (f *Folder) linked(ctx context.Context, r *room) (*shard.Linked, map[string]string, error) {
+func (f *Folder) linked(ctx context.Context, r *room) (*shard.Linkage, map[string]string, error) {
 	parts, account, err := f.linkedParts(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer closeAll(parts)
-	l := &shard.Linked{Account: account}
+	l := &shard.Linkage{Account: account}
 	errs := make([]error, 6)
 	l.Items, errs[0] = within(r, parts[0], func(*shard.Item) int { return perItem })
 	l.Documents, errs[1] = within(r, parts[1], reportedDocument)
@@ -199,13 +199,13 @@ func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
 }
 
 // measured reads what Measure left of a linked collection, whose prints are given. It adds its own.
-func (f *Folder) measured(ctx context.Context, prints map[string]string, r *room) (*shard.Measured, error) {
+func (f *Folder) measured(ctx context.Context, prints map[string]string, r *room) (*shard.Measurement, error) {
 	parts, err := f.following(ctx, measureTables, prints)
 	if err != nil {
 		return nil, err
 	}
 	defer closeAll(parts)
-	m := &shard.Measured{}
+	m := &shard.Measurement{}
 	for row, err := range rows[shard.Edge](parts[0]) {
 		if err != nil {
 			return nil, err
@@ -248,7 +248,7 @@ func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	masked := make([]shard.Masked, len(p.Masked))
+	masked := make([]shard.MaskedEntity, len(p.Masked))
 	for i, m := range p.Masked {
 		masked[i] = maskedRow(m)
 	}
@@ -261,9 +261,9 @@ type preparedJSON struct {
 }
 
 // putPrepared writes what operators made ready.
-func (f *Folder) putPrepared(ctx context.Context, of map[string]string, p *shard.Prepared) error {
+func (f *Folder) putPrepared(ctx context.Context, of map[string]string, p *shard.Preparations) error {
 	var said *preparedJSON
-	var made []shard.Made
+	var made []shard.Preparation
 	if p != nil {
 		said, made = &preparedJSON{p.Key}, p.Made
 	}
@@ -272,7 +272,7 @@ func (f *Folder) putPrepared(ctx context.Context, of map[string]string, p *shard
 }
 
 // prepared reads what operators made ready; nil where they are not prepared.
-func prepared(p *part, r *room) (*shard.Prepared, error) {
+func prepared(p *part, r *room) (*shard.Preparations, error) {
 	var said *preparedJSON
 	if err := json.Unmarshal(p.About, &said); err != nil {
 		return nil, mend(p.Table, err)
@@ -280,8 +280,8 @@ func prepared(p *part, r *room) (*shard.Prepared, error) {
 	if said == nil {
 		return nil, nil
 	}
-	made, err := within(r, p, func(m *shard.Made) int { return perMade + len(m.What)*perMadeByte })
-	return &shard.Prepared{Key: said.Key, Made: made}, err
+	made, err := within(r, p, func(m *shard.Preparation) int { return perMade + len(m.What)*perMadeByte })
+	return &shard.Preparations{Key: said.Key, Made: made}, err
 }
 
 // proofJSON is a proof with its blocks.
@@ -298,13 +298,13 @@ func proved(p *proof.Proof) *proofJSON {
 }
 
 // planned reads what Plan left, as measured does. What operators made ready takes room.
-func (f *Folder) planned(ctx context.Context, prints map[string]string, r *room) (*shard.Planned, error) {
+func (f *Folder) planned(ctx context.Context, prints map[string]string, r *room) (*shard.Plan, error) {
 	parts, err := f.following(ctx, planTables, prints)
 	if err != nil {
 		return nil, err
 	}
 	defer closeAll(parts)
-	p := &shard.Planned{}
+	p := &shard.Plan{}
 	said := &proofJSON{}
 	if err := json.Unmarshal(parts[0].About, &said); err != nil {
 		return nil, mend(parts[0].Table, err)
@@ -313,11 +313,11 @@ func (f *Folder) planned(ctx context.Context, prints map[string]string, r *room)
 		p.Proof = said.Proof
 		p.Proof.Blocks = said.Blocks
 	}
-	for row, err := range rows[shard.Masked](parts[0]) {
+	for row, err := range rows[shard.MaskedEntity](parts[0]) {
 		if err != nil {
 			return nil, err
 		}
-		m := mask.Masked{Entity: int(row.Entity), Pass: mask.Pass(row.Pass), Order: len(p.Masked) + 1}
+		m := mask.Decision{Entity: int(row.Entity), Pass: mask.Pass(row.Pass), Order: len(p.Masked) + 1}
 		for _, d := range row.Because {
 			m.Because = append(m.Because, int(d))
 		}
@@ -371,7 +371,7 @@ func (f *Folder) joining(ctx context.Context, j *shard.Joining, of map[string]st
 		closeAll(parts)
 		return nil, nil, err
 	}
-	j.Applied = inTurn[shard.Applied](parts, func(r *shard.Applied) int64 { return r.Item })
+	j.Applied = inTurn[shard.RowOutcome](parts, func(r *shard.RowOutcome) int64 { return r.Item })
 	return j, func() { closeAll(parts) }, nil
 }
 

@@ -21,8 +21,8 @@ import (
 // single is what files of one reading say in clear.
 var single = seal.Header{Format: "reading", Version: version}
 
-// carried is a reading on its way through other programs, which see it sealed.
-type carried struct {
+// cargo is a reading on its way through other programs, which see it sealed.
+type cargo struct {
 	Program string
 	Options string
 	Reading *shard.Reading
@@ -38,7 +38,7 @@ func (f *Folder) Readings(ctx context.Context, steps shard.Steps, put func(row *
 		var out bytes.Buffer
 		w, err := seal.NewWriter(&out, seal.ByKey(f.key), single)
 		if err == nil {
-			err = errors.Join(json.NewEncoder(w).Encode(carried{f.program, f.options, row}), w.Close())
+			err = errors.Join(json.NewEncoder(w).Encode(cargo{f.program, f.options, row}), w.Close())
 		}
 		if err != nil {
 			return failure.Errorf("shard", "seal a reading: %w", err)
@@ -47,14 +47,14 @@ func (f *Folder) Readings(ctx context.Context, steps shard.Steps, put func(row *
 	})
 }
 
-// Gathered is a sealed reading with the number of its record.
-type Gathered struct {
+// SealedReading is a sealed reading with the number of its record.
+type SealedReading struct {
 	Number int64
 	Sealed []byte
 }
 
 // Gather makes one shard of all readings of a collection, which come by ascending numbers.
-func (f *Folder) Gather(ctx context.Context, all iter.Seq2[Gathered, error]) error {
+func (f *Folder) Gather(ctx context.Context, all iter.Seq2[SealedReading, error]) error {
 	name := shardName(detectTable, shard.Shard{I: 1, Of: 1})
 	if _, err := f.there(ctx, name, nil); err != nil {
 		return err
@@ -95,7 +95,7 @@ var (
 	errReading = errors.New("it is no reading")
 )
 
-func (g *gathering) take(one Gathered) (*shard.Reading, error) {
+func (g *gathering) take(one SealedReading) (*shard.Reading, error) {
 	if g.items > 0 && one.Number <= g.last {
 		return nil, errOrder
 	}
@@ -103,7 +103,7 @@ func (g *gathering) take(one Gathered) (*shard.Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	var c carried
+	var c cargo
 	if err := json.NewDecoder(io.NewSectionReader(in, 0, in.Size)).Decode(&c); err != nil || c.Reading == nil {
 		return nil, errReading
 	}

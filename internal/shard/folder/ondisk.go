@@ -10,9 +10,9 @@ import (
 )
 
 // linkOnDisk is Link within a bound of memory.
-func (f *Folder) linkOnDisk(ctx context.Context, steps shard.Steps, parts []*part, detected *shard.Detected) error {
+func (f *Folder) linkOnDisk(ctx context.Context, steps shard.Steps, parts []*part, detected *shard.DetectedShard) error {
 	l, err := steps.Linking(ctx, *detected, shard.Readings{
-		Identified: inTurn[shard.Identified](parts, func(r *shard.Identified) int64 { return r.Item }),
+		Identified: inTurn[shard.Identity](parts, func(r *shard.Identity) int64 { return r.Item }),
 		All:        inTurn[shard.Reading](parts, func(r *shard.Reading) int64 { return r.Item }),
 	}, f.memory)
 	if err != nil {
@@ -52,7 +52,7 @@ func (f *Folder) linkedTables(ctx context.Context) (t *shard.Tables, of map[stri
 		return nil, nil, nil, err
 	}
 	t = &shard.Tables{
-		Account: account, Documents: rows[shard.Placed](parts[1]), Handles: rows[shard.Born](parts[2]), Entities: rows[shard.Occurring](parts[3]),
+		Account: account, Documents: rows[shard.DocumentPlace](parts[1]), Handles: rows[shard.BirthDate](parts[2]), Entities: rows[shard.Occurrences](parts[3]),
 	}
 	return t, printsOf(parts), func() { closeAll(parts) }, nil
 }
@@ -100,8 +100,8 @@ func (f *Folder) planOnDisk(ctx context.Context, steps shard.Steps) (bool, error
 	if there, err := f.allThere(ctx, planTables, of); there || err != nil {
 		return false, err
 	}
-	err = create(ctx, f, planMasked, of, func(put func(*shard.Masked) error) (manifest, error) {
-		err := steps.Planning(ctx, t, f.memory, func(m mask.Masked) error {
+	err = create(ctx, f, planMasked, of, func(put func(*shard.MaskedEntity) error) (manifest, error) {
+		err := steps.Planning(ctx, t, f.memory, func(m mask.Decision) error {
 			row := maskedRow(m)
 			return put(&row)
 		})
@@ -117,8 +117,8 @@ func edgeRow(e risk.Edge) shard.Edge {
 	return shard.Edge{A: int32(e.A), B: int32(e.B), Strength: e.Strength}
 }
 
-func maskedRow(m mask.Masked) shard.Masked {
-	row := shard.Masked{Entity: int32(m.Entity), Pass: string(m.Pass)}
+func maskedRow(m mask.Decision) shard.MaskedEntity {
+	row := shard.MaskedEntity{Entity: int32(m.Entity), Pass: string(m.Pass)}
 	for _, d := range m.Because {
 		row.Because = append(row.Because, int32(d))
 	}

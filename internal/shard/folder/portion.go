@@ -10,7 +10,7 @@ import (
 // latter with all of their mentions. Of other documents it has only the mentions by which what is masked is numbered
 // and described: the first of each entity, and of what is known of it.
 type portion struct {
-	l   *shard.Linked
+	l   *shard.Linkage
 	cut bool    // there are other shards
 	own []int32 // the documents of the shard, ascending
 }
@@ -19,7 +19,7 @@ type portion struct {
 var nobody = shard.Shard{}
 
 // newPortion reads the items of a shard; nobody has none.
-func newPortion(items *part, l *shard.Linked, s shard.Shard) (*portion, error) {
+func newPortion(items *part, l *shard.Linkage, s shard.Shard) (*portion, error) {
 	p := &portion{l: l, cut: s.Of != 1}
 	if s == nobody {
 		return p, nil
@@ -84,7 +84,7 @@ type firsts struct {
 	known    map[[2]uint32]bool // entities with what is known of mentions, where operators ask
 }
 
-func newFirsts(l *shard.Linked, handles []shard.Handle) *firsts {
+func newFirsts(l *shard.Linkage, handles []shard.Handle) *firsts {
 	f := &firsts{handles: handles, entities: make([]bool, len(handles))}
 	if l.Account.ByMention {
 		f.known = map[[2]uint32]bool{}

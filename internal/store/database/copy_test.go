@@ -89,7 +89,7 @@ func TestWhatTakesNoCopy(t *testing.T) {
 				}
 				w.exec("DROP TABLE IF EXISTS results", "DROP TABLE IF EXISTS others")
 			})
-			if done, err := w.write(w.config("dest_columns=nr"), 1, 3); err != nil || done != (Written{3, 0}) {
+			if done, err := w.write(w.config("dest_columns=nr"), 1, 3); err != nil || done != (WriteCounts{3, 0}) {
 				t.Fatal(done, err)
 			}
 			compare(t, w.rows("SELECT nr FROM results ORDER BY nr"), "1", "2", "3")
@@ -121,11 +121,11 @@ func TestSeveralConnectionsWrite(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := out.Flush(t.Context()); err != nil || out.Done() != (Written{200, 0}) {
+	if err := out.Flush(t.Context()); err != nil || out.Done() != (WriteCounts{200, 0}) {
 		t.Fatal(out.Done(), err)
 	}
 	w.whole(200)
-	if done, err := w.write(c, 1, 210); err != nil || done != (Written{10, 200}) {
+	if done, err := w.write(c, 1, 210); err != nil || done != (WriteCounts{10, 200}) {
 		t.Fatal(done, err)
 	}
 	w.table("results", "nr INTEGER CHECK (nr <> 33), content TEXT, fcode TEXT")

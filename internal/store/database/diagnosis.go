@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// Found is a diagnosis that a record names.
-type Found struct{ Text, Code, Reliability string }
+// DiagnosisFinding is a diagnosis that a record names.
+type DiagnosisFinding struct{ Text, Code, Reliability string }
 
 // DiagnosisWriter writes diagnoses into a table, one a row, with columns of their records.
 type DiagnosisWriter struct{ *Writer }
@@ -35,7 +35,7 @@ func NewDiagnosisWriter(ctx context.Context, c *Config) (*DiagnosisWriter, error
 
 // Write takes what was found in a record in JSON. Each code comes once for each
 // reliability, by which the ledger knows the rows.
-func (w *DiagnosisWriter) Write(ctx context.Context, record []byte, found []Found) error {
+func (w *DiagnosisWriter) Write(ctx context.Context, record []byte, found []DiagnosisFinding) error {
 	p, err := format.Split(record)
 	if err != nil {
 		return failure.Errorf("source", "write to %s: %w", w.config.Write.Table, err)
@@ -51,7 +51,7 @@ func (w *DiagnosisWriter) Write(ctx context.Context, record []byte, found []Foun
 }
 
 // with adds the columns of a diagnosis, which take the place of any of the same name.
-func (w *DiagnosisWriter) with(metadata []format.Member, f Found) []format.Member {
+func (w *DiagnosisWriter) with(metadata []format.Member, f DiagnosisFinding) []format.Member {
 	d := &w.config.Write.Diagnosis
 	own := []struct{ name, value string }{{d.Text, f.Text}, {d.Code, f.Code}, {d.Reliability, f.Reliability}}
 	out := slices.DeleteFunc(slices.Clone(metadata), func(m format.Member) bool {

@@ -102,14 +102,14 @@ func (r *Rows) inOrder(condition string) string {
 // stretch is a range of keys, and where its rows come out.
 type stretch struct {
 	from, to []string // values of the key, as texts; to is beyond it. nil bounds nothing
-	out      chan []made
+	out      chan []rowRecord
 }
 
 // inRanges reads ranges of the key on several connections, all of them as the database was at
 // one moment, and gives their rows in the order of the key. However many connections there
 // are, the rows and their order are the same. What ends one ends all.
-func (r *Rows) inRanges(ctx context.Context) iter.Seq2[made, error] {
-	return func(yield func(made, error) bool) {
+func (r *Rows) inRanges(ctx context.Context) iter.Seq2[rowRecord, error] {
+	return func(yield func(rowRecord, error) bool) {
 		inner, stop := context.WithCancel(ctx)
 		group, inner := errgroup.WithContext(inner)
 		queue := make(chan stretch, r.connections)
@@ -117,7 +117,7 @@ func (r *Rows) inRanges(ctx context.Context) iter.Seq2[made, error] {
 			defer close(queue)
 			return r.lead(inner, group, queue)
 		})
-		wants := drain(inner, queue, func(one made) bool { return yield(one, nil) })
+		wants := drain(inner, queue, func(one rowRecord) bool { return yield(one, nil) })
 		if !wants {
 			stop()
 		}
@@ -127,16 +127,16 @@ func (r *Rows) inRanges(ctx context.Context) iter.Seq2[made, error] {
 			err = ctx.Err()
 		}
 		if wants && err != nil {
-			yield(made{}, err)
+			yield(rowRecord{}, err)
 		}
 	}
 }
 
 // drain returns the rows of stretches in their order, and says whether more would be wanted.
-func drain(ctx context.Context, queue <-chan stretch, see func(made) bool) bool {
+func drain(ctx context.Context, queue <-chan stretch, see func(rowRecord) bool) bool {
 	for s := range queue {
 		for open := true; open; {
-			var batch []made
+			var batch []rowRecord
 			select {
 			case batch, open = <-s.out:
 			case <-ctx.Done():
@@ -218,7 +218,7 @@ func (r *Rows) follow(ctx context.Context, snapshot string, ready chan<- struct{
 // fetch reads a range.
 func (r *Rows) fetch(ctx context.Context, tx *sql.Tx, s stretch) error {
 	condition, args := s.condition(r.key)
-	var batch []made
+	var batch []rowRecord
 	bytes := 0
 	send := func() bool {
 		select {
@@ -229,7 +229,7 @@ func (r *Rows) fetch(ctx context.Context, tx *sql.Tx, s stretch) error {
 			return false
 		}
 	}
-	err := r.each(ctx, tx, r.inOrder(condition), args, func(one made) bool {
+	err := r.each(ctx, tx, r.inOrder(condition), args, func(one rowRecord) bool {
 		batch = append(batch, one)
 		bytes += len(one.record)
 		return bytes < batchBytes || send()
@@ -293,7 +293,7 @@ func (r *Rows) cut(ctx context.Context, tx *sql.Tx, take func(stretch) error) er
 		if err := rows.Scan(into...); err != nil {
 			return r.config.scrub(err)
 		}
-		if err := take(stretch{from, to, make(chan []made, readAhead)}); err != nil {
+		if err := take(stretch{from, to, make(chan []rowRecord, readAhead)}); err != nil {
 			return err
 		}
 		from = to
@@ -301,7 +301,7 @@ func (r *Rows) cut(ctx context.Context, tx *sql.Tx, take func(stretch) error) er
 	if err := rows.Err(); err != nil {
 		return r.config.scrub(err)
 	}
-	return take(stretch{from: from, out: make(chan []made, readAhead)})
+	return take(stretch{from: from, out: make(chan []rowRecord, readAhead)})
 }
 
 // perRange is how many rows a range has: fewer where they are large.

@@ -120,7 +120,7 @@ func (r *Rows) walk(ctx context.Context, yield func(format.Raw, error) bool) err
 }
 
 // rows returns all rows, or why there are no more.
-func (r *Rows) rows(ctx context.Context) iter.Seq2[made, error] {
+func (r *Rows) rows(ctx context.Context) iter.Seq2[rowRecord, error] {
 	if len(r.key) > 0 && r.connections > 1 {
 		return r.inRanges(ctx)
 	}
@@ -128,8 +128,8 @@ func (r *Rows) rows(ctx context.Context) iter.Seq2[made, error] {
 }
 
 // inOne reads by one query.
-func (r *Rows) inOne(ctx context.Context) iter.Seq2[made, error] {
-	return func(yield func(made, error) bool) {
+func (r *Rows) inOne(ctx context.Context) iter.Seq2[rowRecord, error] {
+	return func(yield func(rowRecord, error) bool) {
 		err := func() error {
 			tx, err := r.db.BeginTx(ctx, &r.dialect.reading)
 			if err != nil {
@@ -146,16 +146,16 @@ func (r *Rows) inOne(ctx context.Context) iter.Seq2[made, error] {
 				}
 				query = r.inOrder("")
 			}
-			return r.each(ctx, tx, query, nil, func(one made) bool { return yield(one, nil) })
+			return r.each(ctx, tx, query, nil, func(one rowRecord) bool { return yield(one, nil) })
 		}()
 		if err != nil {
-			yield(made{}, err)
+			yield(rowRecord{}, err)
 		}
 	}
 }
 
 // each returns the rows of a query to see, until that wants no more.
-func (r *Rows) each(ctx context.Context, tx *sql.Tx, query string, args []any, see func(made) bool) error {
+func (r *Rows) each(ctx context.Context, tx *sql.Tx, query string, args []any, see func(rowRecord) bool) error {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return r.config.scrub(err)
@@ -177,16 +177,16 @@ func (r *Rows) each(ctx context.Context, tx *sql.Tx, query string, args []any, s
 	return r.config.scrub(rows.Err())
 }
 
-// made is a row as a record, or why it is none.
-type made struct {
+// rowRecord is a row as a record, or why it is none.
+type rowRecord struct {
 	id     string // with the name of its column; "" where there is none
 	wanted bool
 	record []byte
 	err    error
 }
 
-func (r *Rows) make(row row) made {
-	one := made{wanted: r.wanted.wants(row.id(), row.typ())}
+func (r *Rows) make(row row) rowRecord {
+	one := rowRecord{wanted: r.wanted.wants(row.id(), row.typ())}
 	if !one.wanted {
 		return one
 	}
@@ -218,7 +218,7 @@ func (r *Rows) plain(ctx context.Context, tx *sql.Tx) (string, error) {
 }
 
 // give yields a row as a record, or why it is none.
-func (r *Rows) give(one made, number int, yield func(format.Raw, error) bool) bool {
+func (r *Rows) give(one rowRecord, number int, yield func(format.Raw, error) bool) bool {
 	name := fmt.Sprintf("row %d%s", number, one.id)
 	if one.err != nil {
 		return yield(format.Raw{}, &format.Error{Place: format.Place{File: r.Name(), Record: name}, Err: one.err})

@@ -40,12 +40,12 @@ type Writer struct {
 
 	writing *errgroup.Group // batches that are being written; nil for none
 	mu      sync.Mutex      // for what follows
-	done    Written
+	done    WriteCounts
 	failed  error // what kept a batch from being written
 }
 
-// Written counts what a writer did.
-type Written struct {
+// WriteCounts counts what a writer did.
+type WriteCounts struct {
 	Rows   int // written by this writer
 	Before int // found written already
 }
@@ -297,7 +297,7 @@ func (w *Writer) Close() error {
 }
 
 // Done counts what is written so far.
-func (w *Writer) Done() Written {
+func (w *Writer) Done() WriteCounts {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.done

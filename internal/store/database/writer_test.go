@@ -52,11 +52,11 @@ func (w *world) rows(query string) []string {
 }
 
 // write writes documents from to to.
-func (w *world) write(c *Config, from, to int) (Written, error) {
+func (w *world) write(c *Config, from, to int) (WriteCounts, error) {
 	w.t.Helper()
 	out, err := NewWriter(w.t.Context(), c)
 	if err != nil {
-		return Written{}, err
+		return WriteCounts{}, err
 	}
 	defer out.Close()
 	out.pause = time.Millisecond
@@ -75,7 +75,7 @@ func TestWriter(t *testing.T) {
 	worlds(t, func(t *testing.T, w *world) {
 		w.table("results", resultColumns)
 		done, err := w.write(w.config("dest_columns=CONTENT, Nr,FCODE,price,gone,DAT"), 1, 2)
-		if err != nil || done != (Written{2, 0}) {
+		if err != nil || done != (WriteCounts{2, 0}) {
 			t.Fatal(done, err)
 		}
 		price := "1.50"
@@ -86,7 +86,7 @@ func TestWriter(t *testing.T) {
 		compare(t, w.rows("SELECT nr, fcode, price, gone, unfilled, content FROM results ORDER BY nr"),
 			"1|A'1|"+price+"|NULL|NULL|"+fmt.Sprintf(content, 1), "2|A'2|"+price+"|NULL|NULL|"+fmt.Sprintf(content, 2))
 		// What is there is known again, and what is new is added.
-		if done, err = w.write(w.config("dest_columns=CONTENT, Nr,FCODE,price,gone,DAT"), 1, 3); err != nil || done != (Written{1, 2}) {
+		if done, err = w.write(w.config("dest_columns=CONTENT, Nr,FCODE,price,gone,DAT"), 1, 3); err != nil || done != (WriteCounts{1, 2}) {
 			t.Fatal(done, err)
 		}
 		compare(t, w.rows("SELECT nr FROM results ORDER BY nr"), "1", "2", "3")
@@ -147,7 +147,7 @@ func TestARefusedDocumentIsNamed(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "source: write to results: document 3: ") || strings.Contains(err.Error(), "A'3") {
 			t.Error(err)
 		}
-		if done != (Written{}) || len(w.rows("SELECT * FROM results")) != 0 || len(w.rows("SELECT * FROM lethe_ledger")) != 0 {
+		if done != (WriteCounts{}) || len(w.rows("SELECT * FROM results")) != 0 || len(w.rows("SELECT * FROM lethe_ledger")) != 0 {
 			t.Error("a part of the batch was written")
 		}
 	})
@@ -217,12 +217,12 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 				w.proxy.CutAfter(-1, up)
 				cut += w.proxy.Cuts() - before
 				if err != nil { // it was cut before the first transaction
-					if done != (Written{}) {
+					if done != (WriteCounts{}) {
 						t.Fatalf("cut at byte %d (up %t): %+v, %v", at, up, done, err)
 					}
 					done, err = w.write(c, 1, documents)
 				}
-				if err != nil || done != (Written{documents, 0}) {
+				if err != nil || done != (WriteCounts{documents, 0}) {
 					t.Fatalf("cut at byte %d (up %t): %+v, %v", at, up, done, err)
 				}
 				w.whole(documents)
@@ -278,7 +278,7 @@ func TestAKilledConnection(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if out.Done() != (Written{40, 0}) {
+		if out.Done() != (WriteCounts{40, 0}) {
 			t.Error(out.Done())
 		}
 		w.whole(40)
@@ -318,10 +318,10 @@ func TestAStoppedRunIsGoneOnWith(t *testing.T) {
 			}
 		}
 		out.Close()
-		if out.Done() != (Written{20, 0}) {
+		if out.Done() != (WriteCounts{20, 0}) {
 			t.Error(out.Done())
 		}
-		if done, err := w.write(c, 1, 40); err != nil || done != (Written{20, 20}) {
+		if done, err := w.write(c, 1, 40); err != nil || done != (WriteCounts{20, 20}) {
 			t.Fatal(done, err)
 		}
 		w.whole(40)
@@ -338,7 +338,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		type result struct {
-			done Written
+			done WriteCounts
 			err  error
 		}
 		results := make(chan result)

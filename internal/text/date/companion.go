@@ -12,8 +12,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Moved is what is known about the dates of a document that move.
-type Moved struct {
+// Shift is what is known about the dates of a document that move.
+type Shift struct {
 	Days int   // by how many days
 	Year int   // of what names none
 	On   []int // some of the days on which they fell, as [Date.Number] counts them
@@ -32,7 +32,7 @@ const (
 // feasts beside them or with a year, of weekdays in their sentences, weeks of the calendar,
 // quarters, seasons and business years, time stamps. at are the places of dates, in order. What is
 // found is disjoint and in order; [Moved.Follow] rewrites it.
-func (m Moved) Companions(text string, at []span.Span) []span.Span {
+func (m Shift) Companions(text string, at []span.Span) []span.Span {
 	var found []span.Span
 	add := func(s span.Span) {
 		if s.Check(text) != nil || overlaps(at, s) || overlaps(found, s) {
@@ -72,7 +72,7 @@ func (m Moved) Companions(text string, at []span.Span) []span.Span {
 // feast.
 func Beside(text string, at []span.Span, lang string) []span.Span {
 	var out []span.Span
-	for _, s := range (Moved{Lang: lang}).Companions(text, at) {
+	for _, s := range (Shift{Lang: lang}).Companions(text, at) {
 		next := behind(at, s.Start)
 		if next > 0 && within(text, at[next-1], s) || next < len(at) && within(text, at[next], s) {
 			out = append(out, withoutArticle(text, s))
@@ -117,7 +117,7 @@ func alone(text string, s span.Span) bool {
 
 // Follow writes what goes with a date as it is when the dates move. begins says that a
 // sentence begins there. It is false for anything that is not a companion.
-func (m Moved) Follow(text string, begins bool) (string, bool) {
+func (m Shift) Follow(text string, begins bool) (string, bool) {
 	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone} {
 		if out, ok := follow(text); ok {
 			return out, true
@@ -127,7 +127,7 @@ func (m Moved) Follow(text string, begins bool) (string, bool) {
 }
 
 // weekdayAlone moves the name of a weekday.
-func (m Moved) weekdayAlone(text string) (string, bool) {
+func (m Shift) weekdayAlone(text string) (string, bool) {
 	w, ok := pick(weekdays, text, hints{document: m.Lang})
 	if !ok || w.short {
 		return "", false
@@ -287,7 +287,7 @@ func ofWord(c byte) bool {
 }
 
 // Holiday writes that it was a holiday, and the year in which the feast would come to lie.
-func (m Moved) Holiday(text string, begins bool) (string, bool) {
+func (m Shift) Holiday(text string, begins bool) (string, bool) {
 	is := feasts().whole.FindStringSubmatch(text)
 	if is == nil {
 		return "", false

@@ -74,9 +74,9 @@ var followed = []struct {
 // TestFollow moves what is no date by itself; the days were counted on a calendar.
 func TestFollow(t *testing.T) {
 	for _, c := range followed {
-		got, ok := Moved{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, false)
+		got, ok := Shift{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, false)
 		if strings.HasPrefix(c.text, "Zu") {
-			got, ok = Moved{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, true)
+			got, ok = Shift{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, true)
 		}
 		if got != c.want || ok != (c.want != "") {
 			t.Errorf("%q moved by %d became %q, not %q", c.text, c.days, got, c.want)
@@ -136,7 +136,7 @@ func TestCompanions(t *testing.T) {
 			at = append(at, span.Span{Start: from, End: end})
 		}
 		var got []string
-		for _, s := range (Moved{Days: 30, Year: 2019, On: []int{on}, Lang: c.lang}).Companions(text, at) {
+		for _, s := range (Shift{Days: 30, Year: 2019, On: []int{on}, Lang: c.lang}).Companions(text, at) {
 			got = append(got, s.In(text))
 		}
 		if !slices.Equal(got, c.want) {

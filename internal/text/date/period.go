@@ -66,7 +66,7 @@ func inPeriod(text string, start, end int) (from, to int, ok bool) {
 }
 
 // week moves the number of a week of the calendar, by the Thursday of the week.
-func (m Moved) week(text string) (string, bool) {
+func (m Shift) week(text string) (string, bool) {
 	if x := isoWeek.FindStringSubmatch(text); x != nil {
 		day := 4
 		if x[5] != "" {
@@ -135,7 +135,7 @@ func weekLike(n int, like string) string {
 	return strconv.Itoa(n)
 }
 
-func (m Moved) moveWeek(year, week, day int) (time.Time, bool) {
+func (m Shift) moveWeek(year, week, day int) (time.Time, bool) {
 	if week < 1 || week > 53 {
 		return time.Time{}, false
 	}
@@ -145,7 +145,7 @@ func (m Moved) moveWeek(year, week, day int) (time.Time, bool) {
 }
 
 // businessYear moves a business year by the years by which its middle moves.
-func (m Moved) businessYear(text string) (string, bool) {
+func (m Shift) businessYear(text string) (string, bool) {
 	x := aBusinessYear.FindStringSubmatch(text)
 	if x == nil || len(x[3]) == 2 && x[1] != strings.ToUpper(x[1]) {
 		return "", false
@@ -191,7 +191,7 @@ func partsExpression() *lazyregexp.Regexp {
 
 // part moves a quarter or a half of a year, by the middle of it. It is written in the
 // words of its language for the one that it becomes.
-func (m Moved) part(text string) (string, bool) {
+func (m Shift) part(text string) (string, bool) {
 	x := aPart.FindStringSubmatch(text)
 	if x == nil {
 		return "", false
@@ -320,7 +320,7 @@ func readSeasons() map[string]season {
 func seasonNames() []string { return longestFirst(seasons) }
 
 // season moves a season of a year, by the middle of it.
-func (m Moved) season(text string) (string, bool) {
+func (m Shift) season(text string) (string, bool) {
 	x := aSeason.FindStringSubmatch(text)
 	if x == nil {
 		return "", false

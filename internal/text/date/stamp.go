@@ -23,7 +23,7 @@ var (
 
 // stamps finds time stamps, and of bare numbers those that are called so or fall on days near
 // the dates that move.
-func (m Moved) stamps(text string) []span.Span {
+func (m Shift) stamps(text string) []span.Span {
 	if !hasLongNumber(text) {
 		return nil
 	}
@@ -69,7 +69,7 @@ func hasLongNumber(text string) bool {
 }
 
 // on reports whether a day lies near one that moves.
-func (m Moved) on(t time.Time) bool {
+func (m Shift) on(t time.Time) bool {
 	day := dayNumber(t)
 	return slices.ContainsFunc(m.On, func(d int) bool { return d-besideStamp < day && day < d+besideStamp })
 }
@@ -89,7 +89,7 @@ func (d Date) Number() (int, bool) {
 }
 
 // stamp moves the day of a time stamp and leaves the time.
-func (m Moved) stamp(text string) (string, bool) {
+func (m Shift) stamp(text string) (string, bool) {
 	x := aStamp.FindStringSubmatch(text)
 	if x == nil {
 		return "", false
@@ -116,7 +116,7 @@ func epoch(text string) (time.Time, bool) {
 }
 
 // unix moves a number of seconds or milliseconds by whole days.
-func (m Moved) unix(text string) (string, bool) {
+func (m Shift) unix(text string) (string, bool) {
 	if _, ok := epoch(text); !ok {
 		return "", false
 	}

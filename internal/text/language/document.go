@@ -33,25 +33,25 @@ func Looks(ctx context.Context, doc *lethe.Document) string {
 	return Of(ctx, doc)
 }
 
-// looks is what a text seems to be in: by its letters, and by all that there is.
-type looks struct{ letters, all string }
+// appearance is what a text seems to be in: by its letters, and by all that there is.
+type appearance struct{ letters, all string }
 
-// looksKey is the key of what a document was found to be in: the beginning of its texts, or of
+// appearanceKey is the key of what a document was found to be in: the beginning of its texts, or of
 // the one text that it has.
-type looksKey struct {
+type appearanceKey struct {
 	text string
 	one  bool
 }
 
-func lookedAt(ctx context.Context, doc *lethe.Document) looks {
+func lookedAt(ctx context.Context, doc *lethe.Document) appearance {
 	notes := scratch.Of(ctx)
-	var key looksKey
+	var key appearanceKey
 	if text, one := onlyText(doc); one { // as in most documents: nothing is copied to ask again
-		key = looksKey{text[:min(len(text), Enough)], true}
+		key = appearanceKey{text[:min(len(text), Enough)], true}
 	} else {
-		key = looksKey{text: begin(doc)}
+		key = appearanceKey{text: begin(doc)}
 	}
-	if l, known := notes[key].(looks); known {
+	if l, known := notes[key].(appearance); known {
 		return l
 	}
 	text := key.text

@@ -11,20 +11,20 @@ var met [16]atomic.Pointer[reading]
 
 type reading struct {
 	hash uint64
-	looks
+	appearance
 }
 
 var metSeed = maphash.MakeSeed()
 
 // look says what a text seems to be in, or remembers it.
-func look(text string) looks {
+func look(text string) appearance {
 	hash := maphash.String(metSeed, text)
 	place := &met[hash%uint64(len(met))]
 	if known := place.Load(); known != nil && known.hash == hash {
-		return known.looks
+		return known.appearance
 	}
 	letters := Identify(text).Language
-	l := looks{letters, tell(text, letters)}
+	l := appearance{letters, tell(text, letters)}
 	place.Store(&reading{hash, l})
 	return l
 }

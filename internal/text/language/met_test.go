@@ -15,7 +15,7 @@ func TestLook(t *testing.T) {
 	for range 3 {
 		for i, text := range texts {
 			letters := Identify(text).Language
-			got, read := look(text), looks{letters, tell(text, letters)}
+			got, read := look(text), appearance{letters, tell(text, letters)}
 			if got != read {
 				t.Errorf("%q is in %+v, not %+v", text, got, read)
 			}

@@ -8,7 +8,7 @@ import (
 //go:embed told.txt
 var toldFile string
 
-// told are words that stand near a name and tell a man from a woman, near what stands behind it.
+// told are words near a name that show whether somebody is a man or a woman; toldBehind are those behind it.
 var told, toldBehind = readTold(toldFile)
 
 func readTold(file string) (near, behind map[string]Title) {
@@ -54,7 +54,7 @@ func Told(words, language string) Title {
 // furthest is how many words before or behind a name tell of it.
 const furthest = 4
 
-// Nearby gives the word near text[start:end] that tells whether a man or a woman is so called: a role before
+// Nearby gives the word near text[start:end] by which somebody of that name is a man or a woman: a role before
 // it ("la delegada de prevención, Lerma", "Usuaria: Pina"), what is said of a birth behind it ("Melnyk, con
 // NIE 1, nacida"), else the article of a given name right before it; "" where there is none.
 func Nearby(text string, start, end int) string {

@@ -26,7 +26,7 @@ type cache struct {
 
 // entry fills a line of the processor's cache.
 type entry struct {
-	features annotation.Shared
+	features annotation.FeatureSet
 	length   uint8
 	bytes    [longest]byte
 }
@@ -37,11 +37,11 @@ var seed = maphash.MakeSeed()
 // room, in a map that goes with the document.
 type memory struct {
 	shared *cache
-	own    map[string]*annotation.Shared
+	own    map[string]*annotation.FeatureSet
 }
 
 // features returns the features of a token. What else is given follows from the token.
-func (m *memory) features(token string, c class, orth string) *annotation.Shared {
+func (m *memory) features(token string, c class, orth string) *annotation.FeatureSet {
 	if len(token) == 1 {
 		if f := single[token[0]]; f != nil {
 			return f
@@ -55,9 +55,9 @@ func (m *memory) features(token string, c class, orth string) *annotation.Shared
 	f, ok := m.own[token]
 	if !ok {
 		if m.own == nil {
-			m.own = map[string]*annotation.Shared{}
+			m.own = map[string]*annotation.FeatureSet{}
 		}
-		f = &annotation.Shared{Features: describe(token, c, orth)} // in one document only
+		f = &annotation.FeatureSet{Features: describe(token, c, orth)} // in one document only
 		m.own[token] = f
 	}
 	return f
@@ -87,7 +87,7 @@ func (t *cache) find(token string, c class, orth string) *entry {
 
 // single are the features of the tokens of one ASCII character, which are the same in
 // all styles.
-var single = func() (by [256]*annotation.Shared) {
+var single = func() (by [256]*annotation.FeatureSet) {
 	for b := range 0x80 {
 		c := classes[b]
 		orth := none

@@ -63,12 +63,12 @@ type entry struct {
 }
 
 // parseTree reads one page of the answer to GET /api/models/ID/tree/COMMIT.
-func parseTree(data []byte) ([]remote, error) {
+func parseTree(data []byte) ([]remoteFile, error) {
 	var page []entry
 	if err := json.Unmarshal(data, &page, lenient); err != nil {
 		return nil, errors.New("its list of files is not what it should be: " + fault(err))
 	}
-	var files []remote
+	var files []remoteFile
 	for _, e := range page {
 		if e.Kind != "file" {
 			continue
@@ -82,8 +82,8 @@ func parseTree(data []byte) ([]remote, error) {
 	return files, nil
 }
 
-// remote is a file that can be downloaded, and what its bytes must hash to.
-type remote struct {
+// remoteFile is a file that can be downloaded, and what its bytes must hash to.
+type remoteFile struct {
 	path string
 	size int64
 	// large files are known by their SHA-256, others by the SHA-1 of git's blob.
@@ -91,16 +91,16 @@ type remote struct {
 	hash  string
 }
 
-func (e entry) remote() (remote, error) {
+func (e entry) remote() (remoteFile, error) {
 	if escapes(e.Path) {
-		return remote{}, errors.New("its list has a file that would lie outside of the model's folder")
+		return remoteFile{}, errors.New("its list has a file that would lie outside of the model's folder")
 	}
-	f := remote{path: e.Path, size: e.Size, hash: e.Blob}
+	f := remoteFile{path: e.Path, size: e.Size, hash: e.Blob}
 	if e.LFS != nil {
 		f.large, f.size, f.hash = true, e.LFS.Size, strings.TrimPrefix(e.LFS.SHA256, "sha256:")
 	}
 	if f.size < 0 || f.large && !hexSHA256.MatchString(f.hash) || !f.large && !hexCommit.MatchString(f.hash) {
-		return remote{}, errors.New("its list has a file without a size or a hash")
+		return remoteFile{}, errors.New("its list has a file without a size or a hash")
 	}
 	return f, nil
 }

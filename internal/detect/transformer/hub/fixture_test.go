@@ -122,7 +122,7 @@ func put(t *testing.T, folder string, files map[string][]byte) {
 }
 
 func shaOf(data []byte) string {
-	h := remote{large: true}.newHash()
+	h := remoteFile{large: true}.newHash()
 	h.Write(data)
 	return hexOf(h)
 }

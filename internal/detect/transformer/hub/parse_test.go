@@ -130,7 +130,7 @@ func TestTree(t *testing.T) {
 	files, err := parseTree([]byte(`[{"type":"directory","oid":"x","size":0,"path":"onnx"},
  {"type":"file","oid":"` + blob + `","size":6,"path":"a b.txt"},
  {"type":"file","oid":"` + blob + `","size":134,"lfs":{"oid":"` + sha + `","size":3,"pointerSize":134},"xetHash":"y","path":"onnx/m.onnx"}]`))
-	if err != nil || len(files) != 2 || files[0] != (remote{"a b.txt", 6, false, blob}) || files[1] != (remote{"onnx/m.onnx", 3, true, sha}) {
+	if err != nil || len(files) != 2 || files[0] != (remoteFile{"a b.txt", 6, false, blob}) || files[1] != (remoteFile{"onnx/m.onnx", 3, true, sha}) {
 		t.Fatal(files, err)
 	}
 	for name, bad := range map[string]string{
@@ -151,7 +151,7 @@ func TestTree(t *testing.T) {
 
 // TestBlob holds the hash of small files against git: `echo hello | git hash-object --stdin`.
 func TestBlob(t *testing.T) {
-	h := remote{size: 6}.newHash()
+	h := remoteFile{size: 6}.newHash()
 	h.Write([]byte("hello\n"))
 	if got := hexOf(h); got != "ce013625030ba8dba906f756967f9e9ca394464a" {
 		t.Fatal(got)

@@ -32,7 +32,7 @@ const (
 )
 
 // newHash is the one that a file is known by.
-func (f remote) newHash() hash.Hash {
+func (f remoteFile) newHash() hash.Hash {
 	if f.large {
 		return sha256.New()
 	}
@@ -43,7 +43,7 @@ func (f remote) newHash() hash.Hash {
 
 // fetch downloads a file, or what is missing of it, and gives its place. Its bytes are
 // those of the list.
-func (p parts) fetch(ctx context.Context, u *url.URL, f remote, commit string) (string, error) {
+func (p parts) fetch(ctx context.Context, u *url.URL, f remoteFile, commit string) (string, error) {
 	place := filepath.Join(p.dir, f.hash)
 	for fresh := false; ; fresh = true {
 		had, err := p.complete(ctx, place, u, f, commit)
@@ -64,7 +64,7 @@ func (p parts) fetch(ctx context.Context, u *url.URL, f remote, commit string) (
 }
 
 // sameHash compares a whole file with the list.
-func sameHash(ctx context.Context, place string, f remote) (bool, error) {
+func sameHash(ctx context.Context, place string, f remoteFile) (bool, error) {
 	in, err := os.Open(place)
 	if err != nil {
 		return false, err
@@ -78,7 +78,7 @@ func sameHash(ctx context.Context, place string, f remote) (bool, error) {
 }
 
 // complete makes a file as long as it must be. had is how much of it an earlier run left.
-func (p parts) complete(ctx context.Context, place string, u *url.URL, f remote, commit string) (had int64, err error) {
+func (p parts) complete(ctx context.Context, place string, u *url.URL, f remoteFile, commit string) (had int64, err error) {
 	out, err := os.OpenFile(place, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return 0, err
@@ -115,7 +115,7 @@ func (p parts) complete(ctx context.Context, place string, u *url.URL, f remote,
 }
 
 // goOn downloads from a place in the file to its end, and says how far it came.
-func (p parts) goOn(ctx context.Context, out *os.File, at int64, u *url.URL, f remote, commit string) (int64, error) {
+func (p parts) goOn(ctx context.Context, out *os.File, at int64, u *url.URL, f remoteFile, commit string) (int64, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	a, err := p.c.once(ctx, u, at)
@@ -154,7 +154,7 @@ func (p parts) goOn(ctx context.Context, out *os.File, at int64, u *url.URL, f r
 }
 
 // of refuses an answer that the hub itself says is another file's.
-func (a answer) of(f remote, commit string) error {
+func (a answer) of(f remoteFile, commit string) error {
 	if a.commit != "" && !strings.EqualFold(a.commit, commit) {
 		return fmt.Errorf("%s: the hub answers from another commit than it listed", f.path)
 	}
@@ -201,7 +201,7 @@ func (t *timeoutReader) Read(p []byte) (int, error) {
 type progressWriter struct {
 	w        io.Writer
 	at       int64
-	f        remote
+	f        remoteFile
 	progress func(file string, done, total int64)
 }
 

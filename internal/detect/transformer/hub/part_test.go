@@ -76,7 +76,7 @@ func TestAnyBreaks(t *testing.T) {
 			rt.Fatal(err)
 		}
 		defer c.http.CloseIdleConnections()
-		f := remote{path: "file", size: int64(len(data)), large: true, hash: shaOf(data)}
+		f := remoteFile{path: "file", size: int64(len(data)), large: true, hash: shaOf(data)}
 		dir, err := os.MkdirTemp(t.TempDir(), "")
 		if err != nil {
 			rt.Fatal(err)

@@ -129,7 +129,7 @@ type pull struct {
 	*client
 	parts parts
 	info  info
-	files map[string]remote
+	files map[string]remoteFile
 	got   map[string]string // path on the hub: where it lies
 	total int64
 }
@@ -170,7 +170,7 @@ func (d *pull) look(ctx context.Context) error {
 	if hexCommit.MatchString(d.o.Revision) && d.info.Commit != d.o.Revision {
 		return errors.New("the hub answers about another commit than was asked for")
 	}
-	d.files = map[string]remote{}
+	d.files = map[string]remoteFile{}
 	next := d.address("api", "models", d.o.ID, "tree", d.info.Commit)
 	next.RawQuery = "recursive=true"
 	for range maxPages {
@@ -241,7 +241,7 @@ func (d *pull) fetchAll(ctx context.Context, model string) error {
 
 // fetch downloads those of the files that the hub has, after a look at their sizes.
 func (d *pull) fetch(ctx context.Context, names ...string) error {
-	var wanted []remote
+	var wanted []remoteFile
 	for _, name := range names {
 		f, ok := d.files[name]
 		if !ok || d.got[name] != "" {

@@ -21,14 +21,14 @@ type page struct {
 	day   int
 	out   []byte
 	runes int
-	found []planted
+	found []plantedValue
 	seen  attributes
 	named int // how often the person was named
 	total int // the sums so far, in cents
 }
 
-// planted is a value in a text; offsets are code points.
-type planted struct {
+// plantedValue is a value in a text; offsets are code points.
+type plantedValue struct {
 	label      lethe.Label
 	start, end int
 	from, to   int // bytes
@@ -95,7 +95,7 @@ func (g *page) plant(label lethe.Label, s, entity string) {
 	}
 	start, from := g.runes, len(g.out)
 	g.text(s)
-	g.found = append(g.found, planted{label, start, g.runes, from, len(g.out), entity, false})
+	g.found = append(g.found, plantedValue{label, start, g.runes, from, len(g.out), entity, false})
 }
 
 func (g *page) harmless(label lethe.Label, s string) {

@@ -18,7 +18,7 @@ type document struct {
 	id, kind string
 	chain    *chain
 	text     string
-	found    []planted
+	found    []plantedValue
 	seen     attributes
 }
 
