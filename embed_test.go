@@ -1,7 +1,10 @@
 package lethe_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -24,5 +27,43 @@ func TestEmbedding(t *testing.T) {
 		}); i >= 0 {
 			t.Errorf("pipeline links %s", linked[i])
 		}
+	}
+}
+
+// mostBytes is how large the program of docs/embed-in-go.md may be, as go build makes it.
+const mostBytes = 53_000_000
+
+// TestEmbeddedSize builds the program of docs/embed-in-go.md. One call of a method by its name, as
+// templates have them, and the linker keeps all methods of all types: that alone was 7.5 MB.
+func TestEmbeddedSize(t *testing.T) {
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("the bound is that of linux/amd64")
+	}
+	page, err := os.ReadFile("docs/embed-in-go.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "<!-- save: hello.go -->\n```go\n")
+	program, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("the page has no hello.go")
+	}
+	dir := t.TempDir()
+	source, binary := filepath.Join(dir, "hello.go"), filepath.Join(dir, "hello")
+	if err := os.WriteFile(source, []byte(program), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "build", "-o", binary, source)
+	build.Env = append(build.Environ(), "CGO_ENABLED=0", "GOFLAGS=")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	info, err := os.Stat(binary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes", info.Size())
+	if info.Size() > mostBytes {
+		t.Errorf("the program of docs/embed-in-go.md has %d bytes, more than %d", info.Size(), mostBytes)
 	}
 }

@@ -97,6 +97,9 @@ type session struct {
 // newSession prepares what is written, before anything is read.
 func newSession(ctx context.Context, r *Runner, out Output) (*session, error) {
 	out.Report = out.ReportFolder()
+	if out.Report != "" && r.pages == nil {
+		return nil, failure.New("pipeline", "the run writes a report, and this program links nothing that writes its pages: give Engines.Pages, or Output.NoReport")
+	}
 	if err := out.Apart(); err != nil {
 		return nil, err
 	}
@@ -179,7 +182,7 @@ func (w *written) report(ctx context.Context, r *Runner, p *publication.Publicat
 		return err
 	}
 	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
-	if err := errors.Join(p.WriteReport(view.Files(told, r.config.Report.Language)), view.Err()); err != nil {
+	if err := errors.Join(p.WriteReport(view.Files(told, r.config.Report.Language, r.pages)), view.Err()); err != nil {
 		return err
 	}
 	return p.WritePlan(func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })

@@ -101,7 +101,7 @@ func BenchmarkAnonymize(b *testing.B) {
 			b.Fatal(err)
 		}
 		size = source.Size()
-		r, err := New(context.Background(), Default(), source, Options{})
+		r, err := New(context.Background(), Default(), source, Options{Engines: allEngines})
 		if err != nil {
 			b.Fatal(err)
 		}

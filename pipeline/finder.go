@@ -1,6 +1,9 @@
 package pipeline
 
-import "github.com/lethe-privacy/lethe/internal/detect/find"
+import (
+	"github.com/lethe-privacy/lethe/internal/detect/find"
+	"github.com/lethe-privacy/lethe/internal/report"
+)
 
 // Detect says how mentions are found.
 type Detect = find.Settings
@@ -8,10 +11,13 @@ type Detect = find.Settings
 // Finder is detection as a configuration wants it. It is safe for concurrent use.
 type Finder = find.Finder
 
-// Engines are what detection takes from outside, since it is heavy: a program that names
-// none links none of it, and refuses settings that ask for it. Package pipeline/engines has
-// them all.
-type Engines = find.Engines
+// Engines are what a run takes from outside, since it is heavy: a program that names none links
+// none of it, and refuses what asks for it. Package pipeline/engines has them all.
+type Engines struct {
+	Detection find.Engines
+	// Pages are the files of a report that people read; package pipeline/pages has them.
+	Pages report.Pages
+}
 
 // FinderOptions are what detection needs beside its settings.
 type FinderOptions struct {
@@ -21,5 +27,5 @@ type FinderOptions struct {
 
 // NewFinder prepares detection.
 func NewFinder(c *Config, with FinderOptions) (*Finder, error) {
-	return find.New(&c.Detect, find.Options{Schema: c.Schema, Columns: c.Input.Columns, Explain: with.Explain, Engines: with.Engines})
+	return find.New(&c.Detect, find.Options{Schema: c.Schema, Columns: c.Input.Columns, Explain: with.Explain, Engines: with.Engines.Detection})
 }

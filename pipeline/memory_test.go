@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -94,5 +96,22 @@ func TestLentFinder(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestReportWithoutPages: a program that links no pages writes no report by half.
+func TestReportWithoutPages(t *testing.T) {
+	source := format.From(format.Documents("memory", []*lethe.Document{lethe.NewDocument("1", "Ann Ash came.")}), "memory")
+	r, err := New(t.Context(), Default(), source, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	out := filepath.Join(t.TempDir(), "out")
+	if _, err := r.Anonymize(t.Context(), Output{Folder: out}); err == nil || !strings.Contains(err.Error(), "Engines.Pages") {
+		t.Error(err)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("something was written")
 	}
 }

@@ -69,7 +69,7 @@ func rewriteRun(t *testing.T, c Config, m chattest.Model, in map[string]string) 
 		t.Fatal(err)
 	}
 	defer source.Close()
-	var opts Options
+	opts := Options{Engines: allEngines}
 	if m != nil {
 		opts.Model = modelOf(t, &c, m)
 	}
@@ -258,7 +258,7 @@ func TestRewriteFaults(t *testing.T) {
 			script := chattest.Script{Model: leaving, As: n.As()}
 			c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, script).URL, "m", "none"
 			model := opened(t, &c.LLM)
-			r, err := New(context.Background(), c, source, Options{Model: model})
+			r, err := New(context.Background(), c, source, Options{Model: model, Engines: allEngines})
 			if err != nil {
 				t.Fatal(err)
 			}

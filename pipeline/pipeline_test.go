@@ -21,6 +21,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/cache"
@@ -400,14 +401,17 @@ func search(t *testing.T, r *Runner, d detect.Detector) {
 
 // allEngines are those of package pipeline/engines, which imports this one.
 var allEngines = Engines{
-	Compute: onnx.Open,
-	Ask: func(o remote.Options) (find.Remote, error) {
-		s, err := remote.New(o)
-		if err != nil {
-			return nil, err
-		}
-		return s, nil
+	Detection: find.Engines{
+		Compute: onnx.Open,
+		Ask: func(o remote.Options) (find.Remote, error) {
+			s, err := remote.New(o)
+			if err != nil {
+				return nil, err
+			}
+			return s, nil
+		},
 	},
+	Pages: report.HTML,
 }
 
 // opened is the language model that settings name.

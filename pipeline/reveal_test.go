@@ -44,7 +44,7 @@ func vaulted(t testing.TB, config Config, in string, read format.Options) (out, 
 		t.Fatal(err)
 	}
 	defer source.Close()
-	var opts Options
+	opts := Options{Engines: allEngines}
 	if config.Replace.NeedsModel() {
 		opts.Model = leaver(t, &config)
 	}

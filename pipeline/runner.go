@@ -20,6 +20,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
@@ -59,6 +60,7 @@ type Runner struct {
 	languages  bool                   // an operator wants to know those of documents
 	planned    func(*risk.Assessment) // nil: nobody looks
 	review     review.Reader          // nil: nobody reads along
+	pages      report.Pages           // nil: no report can be written
 }
 
 // Recollection gives the mentions of a document that an earlier run found, and whether it did.
@@ -139,7 +141,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		meter: meter{progress: opts.Progress, size: source.Size}, config: config, finder: f, schema: f.Schema, source: source,
 		explain: opts.Explain, configFile: opts.Settings,
 		known: opts.Known, state: opts.State, shared: opts.Earlier, fields: p, llm: opts.Model, guard: opts.Guard,
-		planned: opts.Planned, review: opts.Review,
+		planned: opts.Planned, review: opts.Review, pages: opts.Engines.Pages,
 	}
 	rand.Read(r.printKey[:]) // never fails
 	r.languages = config.Replace.ByLanguage()

@@ -50,7 +50,7 @@ func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) 
 		return err
 	}
 	defer source.Close()
-	r, err := newRunner(context.Background(), s.config, source, Options{}, s.finder)
+	r, err := newRunner(context.Background(), s.config, source, Options{Engines: allEngines}, s.finder)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pages"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -69,7 +70,7 @@ func anonymize(ctx context.Context, letters []letter, dir string, config pipelin
 		return nil, err
 	}
 	defer source.Close()
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{State: known.State})
+	run, err := pipeline.New(ctx, config, source, pipeline.Options{State: known.State, Engines: pipeline.Engines{Pages: pages.HTML}})
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ const (
 )
 
 // Words says why, in English.
-func (n NoGround) Words() string { return tongues[english].noGround(n) }
+func (n NoGround) Words() string { return (&tongue{Code: english}).noGround(n) }
 
 func (t *tongue) noGround(n NoGround) string {
 	switch n {

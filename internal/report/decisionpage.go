@@ -56,8 +56,9 @@ func (t *tongue) part(what PartKind) string {
 
 func newDecisionPage(r *Report, opts Options) *decisionPage {
 	t := tongueOf(opts.Language)
+	sheet, hash := style()
 	p := &decisionPage{
-		Style: style, StyleHash: styleHash(), Title: cmp.Or(r.Details.Title, t.say("Collection")),
+		Style: sheet, StyleHash: hash, Title: cmp.Or(r.Details.Title, t.say("Collection")),
 		Originals: opts.ShowOriginals, Details: r.Details, Summary: r.Summary,
 		Head: newJudgement(&r.Summary, t), Settings: t.words(&r.Summary.Settings),
 		Signs: []string{t.say("With whom, and for what"), t.say("Conditions"), t.say("Name and function"), t.say("Place and date"), t.say("Signature")},

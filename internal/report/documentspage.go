@@ -42,8 +42,9 @@ func newDocumentsPage(r *Report, opts Options) *documentsPage {
 			name.add(row)
 		}
 	}
+	sheet, hash := style()
 	return &documentsPage{
-		Style: style, StyleHash: styleHash(), Title: cmp.Or(r.Details.Title, t.say("Collection")), Details: r.Details, Documents: n,
+		Style: sheet, StyleHash: hash, Title: cmp.Or(r.Details.Title, t.say("Collection")), Details: r.Details, Documents: n,
 		Orders: []documentOrder{
 			after.list("by-after", t.say("by what is left"), n),
 			before.list("by-before", t.say("by what there was before"), n),

@@ -65,7 +65,7 @@ func connected(t *rapid.T) *network {
 
 func TestDrawingFitsItsSheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		st := stage{tongues[english], "x", rapid.SampledFrom([]sheet{labelled, unlabelled, small}).Draw(t, "sheet"), 0.95}
+		st := stage{tongues()[english], "x", rapid.SampledFrom([]sheet{labelled, unlabelled, small}).Draw(t, "sheet"), 0.95}
 		d := st.draw([]*network{connected(t), connected(t)})
 		for i, dot := range d.Before.Dots {
 			if math.IsNaN(float64(dot.X)) || dot.X < 0 || dot.X > d.Before.Width || dot.Y < 0 || dot.Y > d.Before.Height {

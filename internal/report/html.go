@@ -14,28 +14,31 @@ import (
 //go:embed page
 var files embed.FS
 
-// templates are the pages in each language.
-var templates = sync.OnceValue(func() map[string]*template.Template {
-	all := map[string]*template.Template{}
-	for code, t := range tongues {
-		all[code] = template.Must(template.New("").Funcs(t.functions()).ParseFS(files, "page/*.html"))
-	}
-	return all
-})
+// parsed are the pages in each language, once they were needed. Nothing that is made when the
+// program begins leads to them, so that a program without pages does not link them.
+var parsed struct {
+	once sync.Once
+	in   map[string]*template.Template
+}
 
-// style is the style sheet. The page's security policy admits it by its hash and
-// nothing else.
-var style = func() template.CSS {
+func templates() map[string]*template.Template {
+	parsed.once.Do(func() {
+		parsed.in = map[string]*template.Template{}
+		for code, t := range tongues() {
+			parsed.in[code] = template.Must(template.New("").Funcs(t.functions()).ParseFS(files, "page/*.html"))
+		}
+	})
+	return parsed.in
+}
+
+// style is the style sheet, and its hash: the page's security policy admits it by that and nothing else.
+func style() (sheet template.CSS, hash string) {
 	b, err := files.ReadFile("page/style.css")
 	if err != nil {
 		panic(err) // the file is part of the program
 	}
-	return template.CSS(b)
-}()
-
-func styleHash() string {
-	sum := sha256.Sum256([]byte(style))
-	return base64.StdEncoding.EncodeToString(sum[:])
+	sum := sha256.Sum256(b)
+	return template.CSS(b), base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // WriteHTML writes report.html. Its size does not depend on the number of

@@ -7,7 +7,7 @@ import (
 )
 
 func TestNumbers(t *testing.T) {
-	en, de := tongues[english], tongues[german]
+	en, de := tongues()[english], tongues()[german]
 	for _, c := range []struct{ got, want string }{
 		{en.count(0), "0"}, {en.count(999), "999"}, {en.count(1000), "1,000"}, {en.count(1234567), "1,234,567"}, {en.count(-1000), "-1,000"},
 		{de.count(1234567), "1.234.567"}, {de.risk(0.12345), "0,123"}, {de.risk(1e-9), "<0,001"}, {de.risk(0), "keines"}, {de.setting(0.95), "0,95"},
@@ -50,7 +50,7 @@ func TestBandNamesFollowTheBound(t *testing.T) {
 		0:    "above the bound of 0",
 	} {
 		var names []string
-		for _, r := range bandRows(&survey{tongue: tongues[english]}, thetaDoc) {
+		for _, r := range bandRows(&survey{tongue: tongues()[english]}, thetaDoc) {
 			names = append(names, r.Name)
 		}
 		if got := strings.Join(names, ", "); got != want {
@@ -68,11 +68,11 @@ func TestVerdict(t *testing.T) {
 		"Bounds not met":              {Documents: 3, MaskedEntities: 1, After: Totals{ChainsAbove: 1}},
 		"Nothing was masked":          {Documents: 3, After: Totals{DocumentsAbove: 2}},
 	} {
-		if v := newVerdict(&s, tongues[english]); v.Word != want {
+		if v := newVerdict(&s, tongues()[english]); v.Word != want {
 			t.Errorf("%q, want %q", v.Word, want)
 		}
 	}
-	v := newVerdict(&Summary{Documents: 3, MaskedEntities: 1, After: Totals{DocumentsAbove: 1, ChainsAbove: 2}}, tongues[english])
+	v := newVerdict(&Summary{Documents: 3, MaskedEntities: 1, After: Totals{DocumentsAbove: 1, ChainsAbove: 2}}, tongues()[english])
 	if !strings.HasPrefix(v.Text, "1 document and 2 chains exceed") {
 		t.Errorf("%q", v.Text)
 	}

@@ -52,8 +52,9 @@ func newPage(r *Report, opts Options) *page {
 	t := tongueOf(opts.Language)
 	s := newSurvey(r, passes, t)
 	chains := chainViews(r, s, opts)
+	sheet, hash := style()
 	return &page{
-		Style: style, StyleHash: styleHash(),
+		Style: sheet, StyleHash: hash,
 		Report:      r,
 		Title:       cmp.Or(r.Details.Title, t.say("Collection")),
 		Originals:   opts.ShowOriginals,

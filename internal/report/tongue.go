@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 )
@@ -28,17 +29,32 @@ type tongue struct {
 	thousands string
 }
 
-var tongues = map[string]*tongue{
-	english: {Code: english, decimal: ".", thousands: ","},
-	german:  {Code: german, of: readWords("page/de.json"), decimal: ",", thousands: "."},
+// read has the words of all languages, once they were needed.
+var read struct {
+	once     sync.Once
+	tongues  map[string]*tongue
+	warnings map[string][]translation
+}
+
+func readAll() {
+	read.tongues = map[string]*tongue{
+		english: {Code: english, decimal: ".", thousands: ","},
+		german:  {Code: german, of: readWords("page/de.json"), decimal: ",", thousands: "."},
+	}
+	read.warnings = map[string][]translation{german: readWarnings("page/warnings.de.json")}
+}
+
+func tongues() map[string]*tongue {
+	read.once.Do(readAll)
+	return read.tongues
 }
 
 // tongueOf gives English for what is no language of Languages.
 func tongueOf(code string) *tongue {
-	if t, ok := tongues[code]; ok {
+	if t, ok := tongues()[code]; ok {
 		return t
 	}
-	return tongues[english]
+	return tongues()[english]
 }
 
 func readWords(file string) map[string]string {

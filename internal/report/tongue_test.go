@@ -58,7 +58,7 @@ func TestGermanIsWhole(t *testing.T) {
 	if len(found) < 300 {
 		t.Fatalf("only %d texts were found", len(found))
 	}
-	words := tongues[german].of
+	words := tongues()[german].of
 	for text := range found {
 		if words[text] == "" {
 			t.Errorf("not in German: %q", text)
@@ -80,7 +80,7 @@ func TestGermanIsWhole(t *testing.T) {
 // Markup inside a text is text.
 func TestMarkupIsEscaped(t *testing.T) {
 	for _, code := range Languages() {
-		if got := string(tongues[code].html("May <bdi>%s</bdi> be shared?", `<script>"&`)); !strings.Contains(got, "<bdi>&lt;script&gt;&#34;&amp;</bdi>") {
+		if got := string(tongues()[code].html("May <bdi>%s</bdi> be shared?", `<script>"&`)); !strings.Contains(got, "<bdi>&lt;script&gt;&#34;&amp;</bdi>") {
 			t.Errorf("%s", got)
 		}
 	}

@@ -3,7 +3,6 @@ package report
 import (
 	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/go-json-experiment/json"
 )
@@ -15,9 +14,10 @@ type translation struct {
 	to   string
 }
 
-var warningsOf = sync.OnceValue(func() map[string][]translation {
-	return map[string][]translation{german: readWarnings("page/warnings.de.json")}
-})
+func warningsOf() map[string][]translation {
+	read.once.Do(readAll)
+	return read.warnings
+}
 
 func readWarnings(file string) []translation {
 	b, err := files.ReadFile(file)

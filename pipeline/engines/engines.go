@@ -1,5 +1,5 @@
 // Package engines has all that package pipeline takes from outside because it is heavy: what
-// computes transformers, asks services and keeps answers of language models. A program that
+// computes transformers, asks services, keeps answers of language models and writes the pages of reports. A program that
 // needs none of it does without this package.
 package engines
 
@@ -10,11 +10,12 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/cache"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pages"
 )
 
 // All are all of them.
 func All() pipeline.Engines {
-	return pipeline.Engines{Compute: onnx.Open, Ask: ask}
+	return pipeline.Engines{Detection: find.Engines{Compute: onnx.Open, Ask: ask}, Pages: pages.HTML}
 }
 
 func ask(o remote.Options) (find.Remote, error) {

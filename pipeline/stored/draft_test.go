@@ -12,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pages"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/store"
 )
@@ -25,7 +26,7 @@ func anonymized(t *testing.T) string {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r, err := pipeline.New(t.Context(), pipeline.Default(), s, pipeline.Options{})
+	r, err := pipeline.New(t.Context(), pipeline.Default(), s, pipeline.Options{Engines: pipeline.Engines{Pages: pages.HTML}})
 	if err != nil {
 		t.Fatal(err)
 	}

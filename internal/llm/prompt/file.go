@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"text/template"
@@ -40,7 +41,13 @@ type prompt struct {
 // section is one of the two parts of a file.
 type section struct {
 	line     int // of its heading
-	template *template.Template
+	template filler
+}
+
+// filler is a template. That it is an interface keeps templates out of programs that load no prompt:
+// they call methods by their names, and so keep all methods of all types.
+type filler interface {
+	Execute(w io.Writer, data any) error
 }
 
 // parse reads a prompt. The text before the first heading is for people only.

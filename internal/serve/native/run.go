@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/serve/traces"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pages"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -299,7 +300,7 @@ func (s *Store) do(ctx context.Context, j *job, traced *traces.Run) (*pipeline.A
 
 // optionsOf gives a run what people decided, where its progress is kept, and a state for what it invents.
 func (s *Store) optionsOf(ctx context.Context, j *job, config *pipeline.Config, traced *traces.Run) (pipeline.Options, error) {
-	opts := pipeline.Options{Progress: func(stage string, done, total int64) {
+	opts := pipeline.Options{Engines: pipeline.Engines{Pages: pages.HTML}, Progress: func(stage string, done, total int64) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		j.run.Stage, j.run.Bytes, j.run.Total = stage, done, total
