@@ -3,6 +3,7 @@ package replace
 import (
 	"context"
 	"encoding/binary"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,7 +65,49 @@ func (s shift) In(scope Scope) (Operator, []string) {
 		}
 	}
 	moved.days = s.draw(by, whose)
+	moved.years = yearsFor(moved.days, moved.read)
 	return moved, warnings
+}
+
+// yearsFor is by how many years the years of a document move that stand without a month: as most of the dates do that
+// have a month and are of one of those years, else as most of all. Where those do not tell, it is the nearest number.
+func yearsFor(days int, read []date.Date) int {
+	alone := map[int]bool{}
+	for _, d := range read {
+		if year, month, _ := d.Parts(); month == 0 {
+			alone[year] = true
+		}
+	}
+	const daysOfYear = 365.2425
+	nearest := int(math.Round(float64(days) / daysOfYear))
+	var of, all voices
+	for _, d := range read {
+		if year, by, ok := d.Turns(days); ok {
+			all = all.with(by, nearest)
+			if alone[year] {
+				of = of.with(by, nearest)
+			}
+		}
+	}
+	if of != (voices{}) {
+		all = of
+	}
+	if all.other > all.nearest {
+		return all.by
+	}
+	return nearest
+}
+
+// voices are how many dates move by the nearest number of years, and how many by the other one.
+type voices struct{ nearest, other, by int }
+
+func (v voices) with(by, nearest int) voices {
+	if by == nearest {
+		v.nearest++
+	} else {
+		v.other, v.by = v.other+1, by
+	}
+	return v
 }
 
 // documentName identifies a document: its source id, so that a new version
@@ -103,13 +146,25 @@ func (s shift) draw(by, whose string) int {
 type documentShift struct {
 	shift
 	days  int
-	year  int    // of dates that have none
-	order string // language by which day and month are distinguished
-	on    []int  // some days that move, as date.Date counts them
+	year  int         // of dates that have none
+	order string      // language by which day and month are distinguished
+	on    []int       // some days that move, as date.Date counts them
+	known []day       // those that are no births, where they stand
+	read  []date.Date // dates that are no births, for what they say of years that stand alone
+	years int         // by how many those move
 }
 
-// mostDays is how many days of a document are noted.
-const mostDays = 64
+// day is a day that a text names.
+type day struct {
+	field         string
+	start, number int
+}
+
+// mostDays is how many days of a document are noted, mostKnown how many with their places.
+const (
+	mostDays  = 64
+	mostKnown = 512
+)
 
 // survey reads all dates of the document for what they say of each other: the
 // latest year, and which of day and month comes first. It reports whether there is
@@ -126,8 +181,14 @@ func (m *documentShift) survey(scope Scope) (any bool) {
 			continue
 		}
 		m.year = max(m.year, d.Year())
-		if day, ok := d.Number(); ok && len(m.on) < mostDays {
-			m.on = append(m.on, day)
+		number, ok := d.Number()
+		if ok && len(m.on) < mostDays {
+			m.on = append(m.on, number)
+		}
+		if !births[x.Entity] && len(m.read) < mostKnown {
+			if m.read = append(m.read, d); ok {
+				m.known = append(m.known, day{x.Field, x.Start, number})
+			}
 		}
 		turned = turned || d.Turned()
 	}
@@ -146,11 +207,11 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 		return holiday, nil
 	}
 	if d, ok := readDate(in.Mention.Text, in.Mention.Features, m.order); ok {
-		if moved, ok := d.Shift(m.days, m.year); ok {
+		if moved, ok := d.ShiftYears(m.days, m.year, m.years); ok {
 			return moved, nil
 		}
 	}
-	if moved, ok := with.Follow(in.Mention.Text, begins); ok {
+	if moved, ok := m.at(in).Follow(in.Mention.Text, begins); ok {
 		return moved, nil
 	}
 	return "DATE", nil
@@ -158,6 +219,21 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 
 func (m documentShift) with(language string) date.Shift {
 	return date.Shift{Days: m.days, Year: m.year, On: m.on, Lang: language}
+}
+
+// at is what is known of the dates of the document where one of them stands: the last one before it in its field, else
+// the first that the document names.
+func (m documentShift) at(in Request) date.Shift {
+	with, last := m.with(in.Language), -1
+	for _, d := range m.known {
+		if before := d.field == in.Field.Name && d.start < in.Mention.Start; before && d.start > last || with.Near == 0 {
+			with.Near = d.number
+			if before {
+				last = d.start
+			}
+		}
+	}
+	return with
 }
 
 // beginsSentence reports whether what follows a text begins a sentence.

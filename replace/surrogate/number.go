@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -41,6 +42,10 @@ var prefixes = folded("pat pid mrn id nr no num ref case fall fallnr kv vn pol p
 // account is the form of an international bank account number.
 var account = lazyregexp.New(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
 
+// taxNumber is the form of a number for value added tax in Europe: the country, and eight or more letters and digits,
+// nearly all digits.
+var taxNumber = lazyregexp.New(`^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]?[A-Z0-9]?\d{6,10}[A-Z]?(?:B?\d\d)?$`)
+
 // code draws letters and digits for those of a number that has no known scheme. The
 // words in front of it that say what it is stay.
 func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string {
@@ -58,8 +63,8 @@ func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string
 	if keep >= len(text) {
 		keep = 0
 	}
-	if account.MatchString(alnum(text)) {
-		keep = len("DE") // the country, though the check digits are wrong
+	if bare := alnum(text[keep:]); account.MatchString(bare) || taxNumber.MatchString(bare) {
+		keep += strings.IndexFunc(text[keep:], unicode.IsLetter) + len("DE") // the country, though the check digits are wrong
 	}
 	if hex(text) {
 		return d.hexNature(text)

@@ -252,6 +252,11 @@ func TestFormsOfCodes(t *testing.T) {
 		"51.4-AD-2025/0037":                    `^\d\d\.\d-[A-Z]{2}-202[1-5]/\d{4}$`,
 		"2405517/2024":                         `^\d{7}/202[0-4]$`,
 		"DE21 8605 5592 1090 0012 34":          `^DE\d{2}( \d{4}){4} \d{2}$`,
+		"GB 731 4470 15":                       `^GB \d{3} \d{4} \d{2}$`,
+		"DE 291.553.870":                       `^DE \d{3}\.\d{3}\.\d{3}$`, // its check digit is wrong
+		"ATU18522119":                          `^AT[A-Z]\d{8}$`,
+		"ESB61044207":                          `^ES[A-Z]\d{8}$`,
+		"NL003771420B07":                       `^NL\d{9}[A-Z]\d{2}$`,
 		"0f8fad5b-d9cb-469f-a165-70867728950e": `^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
 	} {
 		if got := d.code(text, lethe.Code, nil); !regexp.MustCompile(form).MatchString(got) || got == text {

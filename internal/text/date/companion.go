@@ -17,6 +17,7 @@ type Shift struct {
 	Days int   // by how many days
 	Year int   // of what names none
 	On   []int // some of the days on which they fell, as [Date.Number] counts them
+	Near int   // the day before what is to follow, 0 where nobody knows
 	Lang string
 }
 
@@ -31,7 +32,7 @@ const (
 // Companions are what in a text tells of dates that move without being one: the names of
 // feasts beside them or with a year, of weekdays in their sentences, weeks of the calendar,
 // quarters, seasons and business years, time stamps. at are the places of dates, in order. What is
-// found is disjoint and in order; [Moved.Follow] rewrites it.
+// found is disjoint and in order; [Shift.Follow] rewrites it.
 func (m Shift) Companions(text string, at []span.Span) []span.Span {
 	var found []span.Span
 	add := func(s span.Span) {
@@ -53,7 +54,7 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 			}
 		}
 	}
-	for _, s := range feastsWithYears(text) {
+	for _, s := range slices.Concat(feastsWithYears(text), feastsTold(text), weekdaysTold(text, m.Lang), daysAlone(text)) {
 		add(s)
 	}
 	for _, d := range at {
@@ -118,7 +119,7 @@ func alone(text string, s span.Span) bool {
 // Follow writes what goes with a date as it is when the dates move. begins says that a
 // sentence begins there. It is false for anything that is not a companion.
 func (m Shift) Follow(text string, begins bool) (string, bool) {
-	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone} {
+	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone, m.dayAlone} {
 		if out, ok := follow(text); ok {
 			return out, true
 		}
@@ -186,8 +187,6 @@ func sentence(text string, d span.Span, most int) (low, high int) {
 	}
 	return low, high
 }
-
-const withArticle = `(?:(?i:am|an|auf|zu|zum|zur|nach|vor|seit|bei|beim|mit|von|vom|über|um|für|gegen|bis|der|das|den|dem|des|the|el|la|los|las|les|al|als|del|dels|pel|de|le|du|des|au|aux|à|il|lo|gli|alla|della|di|nel|a|en|per|in)\s|(?i:l|d|dell|all)['’])?`
 
 // feastsBeside are the names of feasts near a date, in its paragraph.
 func feastsBeside(text string, d span.Span) []span.Span {
@@ -284,114 +283,4 @@ func yearAt(text string, at int) bool {
 // ofWord reports whether \b takes a byte for part of a word.
 func ofWord(c byte) bool {
 	return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z'
-}
-
-// Holiday writes that it was a holiday, and the year in which the feast would come to lie.
-func (m Shift) Holiday(text string, begins bool) (string, bool) {
-	is := feasts().whole.FindStringSubmatch(text)
-	if is == nil {
-		return "", false
-	}
-	f, ok := feastOf(is[2], m.Lang)
-	if !ok {
-		return "", false
-	}
-	year := ""
-	if is[4] != "" {
-		day, ok := f.in(number(0, is[4]).value).plus(m.Days)
-		if !ok {
-			return "", false
-		}
-		year = strings.TrimSuffix(is[3], is[4]) + piece{text: is[4]}.year(day.Year)
-	}
-	lead := strings.TrimRightFunc(is[1], unicode.IsSpace)
-	out := holidays[f.lang].write(fold.Composed(lead)) + year
-	if capital, _ := utf8.DecodeRuneInString(text); begins && unicode.IsUpper(capital) {
-		first, n := utf8.DecodeRuneInString(out)
-		out = string(unicode.ToUpper(first)) + out[n:]
-	}
-	return out, true
-}
-
-// phrase is how a language says that it was a holiday.
-type phrase struct {
-	bare string
-	led  map[string]string // by the word before the feast
-	// behind other words; "" where they take bare
-	after map[string]string
-}
-
-func (p phrase) write(lead string) string {
-	if to, ok := p.led[lead]; ok {
-		return to
-	}
-	if lead == "" {
-		return p.bare
-	}
-	if to, ok := p.after[lead]; ok {
-		return lead + " " + to
-	}
-	return lead + " " + p.bare
-}
-
-// IsHoliday reports whether a text says no more than that it was a holiday, in any letters and
-// with a word before it.
-func IsHoliday(text string) bool {
-	words := fold.Composed(text)
-	for _, p := range holidays {
-		kind := strings.Fields(fold.Composed(p.bare))
-		rest, ok := strings.CutSuffix(words, strings.Join(kind[1:], " "))
-		if !ok {
-			rest, ok = strings.CutSuffix(words, strings.Join(kind[1:], " ")+"s")
-		}
-		if ok && len(strings.Fields(rest)) <= 2 {
-			return true
-		}
-	}
-	return false
-}
-
-// each gives all words the same.
-func each(to string, words string) map[string]string {
-	all := map[string]string{}
-	for w := range strings.FieldsSeq(words) {
-		all[w] = to
-	}
-	return all
-}
-
-var holidays = map[string]phrase{
-	"en": {bare: "a public holiday", led: map[string]string{"the": "a public holiday"}},
-	"de": {
-		bare: "ein Feiertag",
-		led: map[string]string{
-			"am": "an einem Feiertag", "zum": "zu einem Feiertag", "zur": "zu einem Feiertag", "beim": "bei einem Feiertag", "vom": "von einem Feiertag",
-			"der": "ein Feiertag", "das": "ein Feiertag", "den": "einen Feiertag", "dem": "einem Feiertag", "des": "eines Feiertags",
-		},
-		after: func() map[string]string {
-			all := each("einem Feiertag", "an auf zu nach vor seit bei mit von")
-			for w, to := range each("einen Feiertag", "über um für gegen bis") {
-				all[w] = to
-			}
-			return all
-		}(),
-	},
-	"es": {bare: "un día festivo", led: map[string]string{
-		"el": "un día festivo", "la": "un día festivo", "los": "un día festivo", "las": "un día festivo", "al": "a un día festivo", "del": "de un día festivo",
-	}},
-	"ca": {bare: "un dia festiu", led: map[string]string{
-		"el": "un dia festiu", "la": "un dia festiu", "les": "un dia festiu", "l": "un dia festiu", "l'": "un dia festiu", "l’": "un dia festiu",
-		"al": "a un dia festiu", "als": "a un dia festiu", "del": "d'un dia festiu", "dels": "d'un dia festiu", "de": "d'un dia festiu",
-		"d'": "d'un dia festiu", "d’": "d'un dia festiu", "pel": "per un dia festiu",
-	}},
-	"fr": {bare: "un jour férié", led: map[string]string{
-		"le": "un jour férié", "la": "un jour férié", "les": "un jour férié", "l'": "un jour férié", "l’": "un jour férié",
-		"du": "d'un jour férié", "de": "d'un jour férié", "des": "d'un jour férié", "d'": "d'un jour férié", "d’": "d'un jour férié",
-		"au": "à un jour férié", "aux": "à un jour férié",
-	}},
-	"it": {bare: "un giorno festivo", led: map[string]string{
-		"il": "un giorno festivo", "lo": "un giorno festivo", "la": "un giorno festivo", "le": "un giorno festivo", "l'": "un giorno festivo", "l’": "un giorno festivo",
-		"al": "a un giorno festivo", "alla": "a un giorno festivo", "del": "di un giorno festivo", "della": "di un giorno festivo",
-		"dell'": "di un giorno festivo", "dell’": "di un giorno festivo", "all'": "a un giorno festivo", "all’": "a un giorno festivo", "nel": "in un giorno festivo",
-	}},
 }

@@ -148,6 +148,17 @@ func (d Date) Parts() (year, month, day int) {
 	return x.Year, x.Month, x.Day
 }
 
+// Turns is by how many years the year of the first date becomes another where it moves by a number of days; it is false
+// where the text names no month, or no year.
+func (d Date) Turns(days int) (year, by int, ok bool) {
+	w := d.whole[0]
+	if w.Year == 0 || w.Month == 0 {
+		return w.Year, 0, false
+	}
+	to, ok := w.complete(0).plus(days)
+	return w.Year, to.Year - w.Year, ok
+}
+
 // Moment is the one day, month of a year, or year that a text names. It is false for several, for
 // a month of no year, for what is a part of them or near them ("Ende 2019") and for years that go
 // over into the next (2018/19).

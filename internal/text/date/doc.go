@@ -15,7 +15,7 @@
 //
 // What is not read is no date to this package: what the calendar does not know (31
 // April), words that say how long ago. The name of a feast beside a date is not written
-// back, for what is moved falls on none. [Moved.Companions] finds what tells of dates
+// back, for what is moved falls on none. [Shift.Companions] finds what tells of dates
 // without being one: feasts alone, weeks, quarters, seasons, time stamps.
 //
 // [Date.Moment] is the one day, month of a year or year that it names, of which

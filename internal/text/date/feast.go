@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
@@ -20,10 +21,13 @@ var feastsFile string
 // feast is the name of a day that comes every year.
 type feast struct {
 	lang       string
-	month, day int  // of a feast with a date
+	month, day int  // of a feast with a date, or of a day near it
 	easter     int  // days from Easter, else
 	moves      bool // it goes by Easter
 }
+
+// anywhere reports whether a feast may lie anywhere in a year.
+func (f feast) anywhere() bool { return !f.moves && f.month == 0 }
 
 // feastWords are the feasts by their folded names, and the expressions that find them. They
 // are made when the first date is moved: no other run has a use for them.
@@ -33,6 +37,7 @@ type feastWords struct {
 	before, bracket, behind, led, inFront, followed *regexp.Regexp
 	// A feast in a text; before a year; as a whole.
 	inText, ofAYear, whole *regexp.Regexp
+	lead                   *regexp.Regexp // small words at the end of a text
 
 	signs *feastSigns
 }
@@ -49,6 +54,7 @@ var feasts = sync.OnceValue(func() *feastWords {
 		led:      regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)`),
 		inFront:  regexp.MustCompile(`^` + any + bracketed),
 		followed: regexp.MustCompile(follows + any + `\)?$`),
+		lead:     regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + `)$`),
 		inText:   regexp.MustCompile(withArticle + any),
 		ofAYear:  regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + any + `(?:\s(?:of|in|de|del|di|von))?\s)$`),
 		whole:    regexp.MustCompile(`^(` + withArticle + `)(` + any + `)((?:\s(?:of|in|de|del|di|von))?\s((?:19|20)\d\d))?$`),
@@ -68,11 +74,11 @@ func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
 		if days, ok := strings.CutPrefix(when, "easter"); ok {
 			f.moves = true
 			f.easter, _ = strconv.Atoi(days)
-		} else if month, day, ok := strings.Cut(when, "-"); ok {
+		} else if month, day, ok := strings.Cut(strings.TrimPrefix(when, "~"), "-"); ok {
 			f.month, _ = strconv.Atoi(month)
 			f.day, _ = strconv.Atoi(day)
 		}
-		for n := range strings.SplitSeq(list, "; ") {
+		for _, n := range feastNames(list) {
 			key := feastKey(n)
 			if all[key] == nil {
 				names = append(names, n)
@@ -87,6 +93,21 @@ func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
 		names[i] = strings.NewReplacer(" ", `[ \x{a0}]`, "'", `['’]`).Replace(n)
 	}
 	return all, `(?i:` + strings.Join(names, "|") + `)`, marks
+}
+
+// feastNames are the names of a line, each behind all words that it stands behind.
+func feastNames(list string) (names []string) {
+	for n := range strings.SplitSeq(list, "; ") {
+		leads, rest, led := strings.Cut(strings.TrimPrefix(n, "{"), "}")
+		if !led {
+			names = append(names, n)
+			continue
+		}
+		for lead := range strings.SplitSeq(leads, "|") {
+			names = append(names, lead+rest)
+		}
+	}
+	return names
 }
 
 func feastKey(name string) string {
@@ -161,12 +182,19 @@ func withFeast(text string, start, end int) (int, int) {
 	}
 	if m := feasts().before.FindStringSubmatchIndex(front); m != nil {
 		start = low + m[2]
+		if apposition.MatchString(text[start:end]) && strings.HasPrefix(text[end:], ",") {
+			end++
+		}
 	}
 	if m := feasts().behind.FindStringIndex(back); m != nil && !letterAt(back, m[1]) && strings.Contains(back[:m[1]], "(") == strings.HasSuffix(back[:m[1]], ")") {
 		end += m[1]
 	}
 	return start, end
 }
+
+// apposition is how German puts a date behind a feast, between commas, of which none stays where the feast goes: "am
+// Rosenmontag, dem 12. Februar, kam".
+var apposition = lazyregexp.New(`, de[mn] \d`)
 
 func letterAt(text string, at int) bool {
 	r, _ := utf8.DecodeRuneInString(text[at:])
@@ -188,6 +216,9 @@ func withoutFeast(text string) string {
 		text = text[:at[0]]
 	}
 	if at := feasts().led.FindStringSubmatchIndex(text); at != nil && at[1] < len(text) {
+		if apposition.MatchString(text) {
+			text = strings.TrimSuffix(text, ",")
+		}
 		text = text[:at[2]] + text[at[1]:]
 	}
 	return text

@@ -1,6 +1,7 @@
 package date
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,8 +24,51 @@ func Reach(text string, start, end int, lang string) (int, int) {
 	if from, to, ok := inPeriod(text, start, end); ok {
 		return from, to
 	}
+	if from, ok := beforeFeast(text, start, end); ok {
+		return from, end
+	}
 	start, end = withFeast(text, start, end)
-	return front(text, start, lang), back(text, end, lang)
+	return front(text, elided(text, start, end, lang), lang), back(text, end, lang)
+}
+
+// elided takes in the article of a day that changes with its number, in Catalan and Italian: "l'1 d'abril", "del 8 marzo".
+func elided(text string, start, end int, lang string) int {
+	if start == end || !isDigit(text[start]) {
+		return start
+	}
+	for _, lead := range []string{"de l'", "de l’", "l'", "l’", "del ", "el ", "il "} {
+		from := start - len(lead)
+		if from < 0 || !strings.EqualFold(text[from:start], lead) || !startsWord(text, from) {
+			continue
+		}
+		d, ok := Parse(text[from:end], lang)
+		if ok && slices.ContainsFunc(d.gaps[0], func(p piece) bool { return p.unit == elision }) {
+			return from
+		}
+		return start
+	}
+	return start
+}
+
+// startsWord reports whether no letter or digit stands right before byte i.
+func startsWord(text string, i int) bool {
+	r, _ := utf8.DecodeLastRuneInString(text[:i])
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// beforeFeast is where the small words before the name of a feast begin, which change with it.
+func beforeFeast(text string, start, end int) (int, bool) {
+	if end-start > longestFeast || !feasts().signs.in(text[start:end]) || !feasts().whole.MatchString(text[start:end]) {
+		return start, false
+	}
+	low := max(0, start-longestTold)
+	for low < start && !utf8.RuneStart(text[low]) {
+		low++
+	}
+	if m := feasts().lead.FindStringSubmatchIndex(text[low:start]); m != nil {
+		start = low + m[2]
+	}
+	return start, true
 }
 
 // begin is where the range begins that a date ends: at the "20." of "20.-26.11.", which would

@@ -6,13 +6,28 @@ import "strings"
 // of dates that have none, 0 where nobody knows. It is false where a year would
 // have other than four digits.
 func (d Date) Shift(days, year int) (string, bool) {
+	return d.shift(days, func(w Moment) (Moment, bool) { return w.complete(year).plus(days) })
+}
+
+// ShiftYears is Shift, but a year that stands without a month moves by a number of years: so all periods of a text that
+// are told in years stay as long as they were.
+func (d Date) ShiftYears(days, year, years int) (string, bool) {
+	return d.shift(days, func(w Moment) (Moment, bool) {
+		if w.Month == 0 && w.Day == 0 && w.Year > 0 {
+			return Moment{w.Year + years, 1, 1}, w.Year+years >= 1 && w.Year+years <= 9999
+		}
+		return w.complete(year).plus(days)
+	})
+}
+
+func (d Date) shift(days int, to func(Moment) (Moment, bool)) (string, bool) {
 	if days == 0 {
 		return d.text, true // also where it is not as lethe would write it: "l'4 de març"
 	}
 	moved := make([]Moment, len(d.points))
 	for i, w := range d.whole {
 		var ok bool
-		if moved[i], ok = w.complete(year).plus(days); !ok {
+		if moved[i], ok = to(w); !ok {
 			return "", false
 		}
 	}

@@ -76,6 +76,17 @@ func (m Shift) on(t time.Time) bool {
 
 func dayNumber(t time.Time) int { return int(t.Unix() / 86400) }
 
+// dayCount is the number of a complete day.
+func dayCount(d Moment) int {
+	return dayNumber(time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC))
+}
+
+// dayOf is the day of a number.
+func dayOf(number int) Moment {
+	t := time.Unix(int64(number)*86400, 0).UTC()
+	return Moment{t.Year(), int(t.Month()), t.Day()}
+}
+
 // Number counts the days of the first date from 1970 on; it is false where a part of it is lacking.
 func (d Date) Number() (int, bool) {
 	if len(d.whole) == 0 {
@@ -85,7 +96,7 @@ func (d Date) Number() (int, bool) {
 	if w.Year == 0 || w.Month == 0 || w.Day == 0 {
 		return 0, false
 	}
-	return dayNumber(time.Date(w.Year, time.Month(w.Month), w.Day, 0, 0, 0, 0, time.UTC)), true
+	return dayCount(w), true
 }
 
 // stamp moves the day of a time stamp and leaves the time.
