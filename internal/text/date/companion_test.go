@@ -53,9 +53,9 @@ var followed = []struct {
 	{"en", 30, "1556841600123", "1559433600123"},
 	{"en", 30, "Friday", "Sunday"},
 	{"de", 30, "Freitag", "Sonntag"},
-	{"en", 30, "Easter Monday", "late May"}, // 22 April, 22 May
+	{"en", 30, "Easter Monday", "late May"},            // 22 April, 22 May
 	{"en", 300, "Christmas 2018", "late October 2019"}, // 25 December, 21 October
-	{"en", -120, "Easter 2019", "late December 2018"},   // 21 April, 22 December
+	{"en", -120, "Easter 2019", "late December 2018"},  // 21 April, 22 December
 	{"de", 30, "am Tag der Arbeit", "Ende Mai"},
 	{"de", 30, "Zu Ostern 2019", "Ende Mai 2019"},
 	{"de", 30, "über Pfingsten", "Anfang Juli"},
