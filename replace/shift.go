@@ -257,7 +257,7 @@ func (m documentShift) Companions(f lethe.Field, at []span.Span, language string
 func (m documentShift) Extend(in Request) span.Span {
 	s := in.Mention.Span
 	if is := classify(in.Entity.Label, in.Mention); is.class == dates && !m.KeepDates && in.Field.Kind == lethe.Text {
-		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)
+		start, end := date.ReachMoved(in.Field.Text, s.Start, s.End, in.Language)
 		return span.Span{Start: start, End: end}
 	}
 	return s

@@ -35,6 +35,11 @@ func readAddress(text string, a *atlas) []part {
 			end = len(text)
 		}
 		if s, e := trim(text, start, end); s < e {
+			if len(r.parts) > 0 {
+				if m := inTown.FindStringSubmatchIndex(text[s:e]); m != nil {
+					s += m[3]
+				}
+			}
 			r.segment(s, e)
 		}
 		start = end + 1
@@ -99,6 +104,9 @@ func (r *addressReader) segment(start, end int) {
 		r.streetSegment(start, end)
 	}
 }
+
+// inTown is the small word before a town behind the rest of an address: "carrer Major, 3, de Vic".
+var inTown = lazyregexp.New(`^(de |d['’]|en |a |in )\p{Lu}[^\d]*$`)
 
 // wayBehind reports whether the part of an address behind a comma begins with a word for a street.
 func wayBehind(rest string) bool {

@@ -82,6 +82,7 @@ func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 // first attempt of anyone who asks first draws it; more are for places of which another part
 // is not free.
 func (m *maker) town(loc *locale.Locale, core string, region, attempt int) locale.Town {
+	core = m.seat(loc, core)
 	key := loc.Tag + "\x00" + core
 	if t, ok := m.towns[key]; ok && attempt == 0 {
 		return t

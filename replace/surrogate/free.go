@@ -32,7 +32,7 @@ func (m *maker) free(p Pair, docs []int, lenient bool) bool {
 // surname alone is one word for whoever bears it: of a Mr and a Mrs Maier, and of a Maier of
 // whom nothing is known, the same is left to read as was there.
 func (m *maker) another(p Pair) bool {
-	key := p.alone()
+	key := m.alone(p)
 	if whose, taken := m.taken[p.Label][m.hash(p.Surrogate)]; taken && (key == "" || whose != key) {
 		return true
 	}
@@ -41,8 +41,26 @@ func (m *maker) another(p Pair) bool {
 	}
 	return slices.ContainsFunc(m.options.State.Surrogates(p.Label, p.Surrogate), func(g *state.Group) bool {
 		o, _ := Of(g)
-		return key == "" || o.alone() != key
+		return key == "" || m.alone(o) != key
 	})
+}
+
+// alone is the key of what is one and may be named by several entities: of a surname, and of a town, which is one by
+// all of its names; "" for all else.
+func (m *maker) alone(p Pair) string {
+	loc := m.locales[p.Locale]
+	if p.Kind != kindPlace || loc == nil || len(p.Words) == 0 {
+		return p.alone()
+	}
+	key := ""
+	for _, w := range p.Words {
+		seat := string(roleTown) + seatKey(loc, m.seat(loc, w.From))
+		if w.Role != roleTown || key != "" && key != seat {
+			return ""
+		}
+		key = seat
+	}
+	return key
 }
 
 // alone is the key of a surname, or of a double one, of which no more is known; "" for other
@@ -160,5 +178,5 @@ func (m *maker) take(p Pair) {
 	if m.taken[p.Label] == nil {
 		m.taken[p.Label] = map[uint64]string{}
 	}
-	m.taken[p.Label][m.hash(p.Surrogate)] = p.alone()
+	m.taken[p.Label][m.hash(p.Surrogate)] = m.alone(p)
 }

@@ -69,7 +69,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case kindOrganisation:
-		return m.employer(p, organisation(e, loc), loc, dice)
+		return m.employer(p, m.seated(organisation(e, loc), loc), loc, dice)
 	case kindPlace:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }

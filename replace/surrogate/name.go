@@ -30,7 +30,10 @@ func (p Pair) name(mention, language string) string {
 	if p.Kind == kindPerson && inflected(p.Locale) {
 		n.is = readings(n.pieces)
 	}
-	matched := n.full(language)
+	matched := n.town(language)
+	if n.full(language) {
+		matched = true
+	}
 	if n.initials() {
 		matched = true
 	}
@@ -48,10 +51,42 @@ func (p Pair) name(mention, language string) string {
 	return n.text()
 }
 
+// town finds the town in the name of an organisation, of several words perhaps.
+func (n *nameMention) town(language string) (any bool) {
+	for k, w := range n.Words {
+		if w.Role != roleTown || n.Kind != kindOrganisation {
+			continue
+		}
+		from, to, ending := findRun(n.pieces, strings.Fields(w.From))
+		if from < 0 {
+			any = n.elidedTown(k, language) || any
+			continue
+		}
+		n.take(from, k, w.To, ending, language)
+		for i := from + 1; i <= to; i++ {
+			n.pieces[i].text, n.out[i], n.done[i] = "", "", true
+		}
+		any = true
+	}
+	return any
+}
+
+// elidedTown finds a town that is one with its article: the "d'Olot" of its council.
+func (n *nameMention) elidedTown(k int, language string) bool {
+	for i, w := range n.pieces {
+		if lead, town := elided(w); lead != "" && town == n.Words[k].From {
+			n.used[k], n.done[i] = true, true
+			n.out[i] = elide(lead, inCase(n.Words[k].To, w.text[len(lead):]), 0, language)
+			return true
+		}
+	}
+	return false
+}
+
 // full finds the words that are the name's own, also in the genitive.
 func (n *nameMention) full(language string) (any bool) {
 	for i, w := range n.pieces {
-		if !w.word() {
+		if !w.word() || n.done[i] {
 			continue
 		}
 		k, ending := n.find(w.fold), w.tail

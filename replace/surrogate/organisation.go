@@ -102,6 +102,10 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 		declined = declined && inflected(loc.Tag)
 		trade := !first && !named && lexicon.Ordinary(w.From) && !tied(p.Original, w.From)
 		switch {
+		case w.Role == roleTown:
+			if w.To = m.townOfFirm(loc, w); attempt >= fromLists {
+				w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, attempt) })
+			}
 		case w.Role == roleExtra:
 			w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
 		case strings.Trim(w.From, "0123456789") == "":

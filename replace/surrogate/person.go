@@ -216,7 +216,7 @@ func (p *Pair) extras(text string) {
 
 // standsFor reports whether a folded word can be taken for a word of the name.
 func (p *Pair) standsFor(fold string, x Word) bool {
-	if equal(x.From, fold) || equal(x.From+"s", fold) || near(x.From, fold) {
+	if equal(x.From, fold) || equal(x.From+"s", fold) || near(x.From, fold) || x.Role == roleTown && slices.Contains(strings.Fields(x.From), fold) {
 		return true
 	}
 	return p.Kind == kindPerson && x.Role == roleGiven && slices.Contains(name.Formal(fold), x.From)

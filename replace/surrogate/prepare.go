@@ -14,7 +14,7 @@ import (
 type maker struct {
 	*Operator
 	collected replace.Briefing
-	taken     map[lethe.Label]map[uint64]string // surrogates, by a hash of their folded form; of surnames alone whose
+	taken     map[lethe.Label]map[uint64]string // surrogates, by a hash of their folded form; of surnames and towns alone whose
 	towns     map[string]locale.Town            // that stand in place of others, by locale and core
 	used      map[string]bool                   // names of towns, regions, countries that stand in place of others
 	places    map[string]string                 // regions, countries and streets, the same way
@@ -26,6 +26,7 @@ type maker struct {
 	fields    map[string][]*locale.List
 	firms     map[string]bool   // words of the names of companies
 	beside    map[string]string // the town that the documents with a post code name
+	seats     seats
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
@@ -96,6 +97,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 		}
 		return firm
 	})
+	m.findSeats(byKind)
 	m.findBeside(byKind[kindPostCode])
 	m.remember()
 	for _, kinds := range order {

@@ -30,7 +30,7 @@ func (p Pair) address(mention string) string {
 	var b strings.Builder
 	at, found := 0, false
 	for _, part := range parts {
-		b.WriteString(mention[at:part.start])
+		gap := mention[at:part.start]
 		text := mention[part.start:part.end]
 		if k := p.partFor(part.role, foldAll(text), used); k >= 0 {
 			used[k], found = true, true
@@ -38,7 +38,13 @@ func (p Pair) address(mention string) string {
 			if part.role == roleStreet && inflected(p.Locale) {
 				to = polish.Street(to, text)
 			}
-			b.WriteString(inCase(to, text))
+			to = inCase(to, text)
+			if lead := inTown.FindStringSubmatch(strings.TrimLeft(gap, ",; \n") + text); lead != nil && part.role == roleTown { // "d'Olot", "de Vic"
+				gap, to = strings.TrimSuffix(gap, lead[1]), elide(lead[1], to, 0, p.Locale)
+			}
+			b.WriteString(gap + to)
+		} else {
+			b.WriteString(gap)
 		}
 		at = part.end
 	}

@@ -197,7 +197,7 @@ func TestFeastBeside(t *testing.T) {
 		{"en", "4th of July 2019", "4th of July 2019", "4th of July 2019", "3rd of August 2019"},
 	} {
 		start := strings.Index(c.text, c.date)
-		from, end := Reach(c.text, start, start+len(c.date), c.lang)
+		from, end := ReachMoved(c.text, start, start+len(c.date), c.lang)
 		if got := c.text[from:end]; got != c.taken {
 			t.Errorf("%q: takes %q, not %q", c.text, got, c.taken)
 			continue

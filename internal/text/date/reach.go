@@ -24,11 +24,17 @@ func Reach(text string, start, end int, lang string) (int, int) {
 	if from, to, ok := inPeriod(text, start, end); ok {
 		return from, to
 	}
+	start, end = withFeast(text, start, end)
+	return front(text, start, lang), back(text, end, lang)
+}
+
+// ReachMoved is Reach for a date that moves, with the small words before it that change with it: "l'1 d'abril" becomes
+// "el 2 d'abril", "am Karfreitag" becomes "Mitte Mai".
+func ReachMoved(text string, start, end int, lang string) (int, int) {
 	if from, ok := beforeFeast(text, start, end); ok {
 		return from, end
 	}
-	start, end = withFeast(text, start, end)
-	return front(text, elided(text, start, end, lang), lang), back(text, end, lang)
+	return Reach(text, elided(text, start, end, lang), end, lang)
 }
 
 // elided takes in the article of a day that changes with its number, in Catalan and Italian: "l'1 d'abril", "del 8 marzo".
