@@ -21,7 +21,8 @@ import (
 //	payload     zstd
 const (
 	magic       = "lethetag"
-	version     = 1
+	version     = 2
+	oldest      = 1 // that is read
 	headerSize  = len(magic) + 2 + 1 + 8 + sha256.Size
 	maxPayload  = 64 << 20
 	maxUnpacked = 512 << 20
@@ -64,7 +65,8 @@ func readFile(r io.Reader, kind byte) (*payload, error) {
 		return nil, fmt.Errorf("tagger: read: %w: %d bytes of the header", ErrShort, n)
 	}
 	rest := head[len(magic):]
-	if v := binary.LittleEndian.Uint16(rest); v != version {
+	v := binary.LittleEndian.Uint16(rest)
+	if v < oldest || v > version {
 		return nil, fmt.Errorf("tagger: read: %w: version %d, want %d", ErrVersion, v, version)
 	}
 	if rest[2] != kind {
@@ -91,15 +93,16 @@ func readFile(r io.Reader, kind byte) (*payload, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tagger: unpack: %w", err)
 	}
-	return &payload{data: data}, nil
+	return &payload{data: data, version: v}, nil
 }
 
 // payload reads what was packed. After the first fault all reads give zero, and
 // err says what it was.
 type payload struct {
-	data []byte
-	at   int
-	err  error
+	data    []byte
+	at      int
+	version uint16 // of the file
+	err     error
 }
 
 var errPayload = fmt.Errorf("tagger: read: %w: its parts do not fit", ErrFormat)
@@ -143,13 +146,21 @@ func (p *payload) bytes(n int) []byte {
 	return p.data[p.at-n : p.at]
 }
 
-// keys reads a rising list.
+// keys reads a rising list: the low bytes of the differences, which are as good as random, and then
+// what is above them. Files of version 1 have each difference whole.
 func (p *payload) keys() []uint32 {
 	n := p.size()
 	out := make([]uint32, n)
+	var low []byte
+	if p.version > 1 {
+		low = p.bytes(n)
+	}
 	last := uint64(0)
 	for i := range out {
-		d := p.uint()
+		d := min(p.uint(), 1<<32) // more is refused below
+		if low != nil {
+			d = d<<8 | uint64(low[i])
+		}
 		last += d
 		if last > 1<<32-1 || i > 0 && d == 0 {
 			p.err = errPayload
@@ -164,7 +175,12 @@ func appendKeys(b []byte, keys []uint32) []byte {
 	b = binary.AppendUvarint(b, uint64(len(keys)))
 	last := uint32(0)
 	for _, k := range keys {
-		b = binary.AppendUvarint(b, uint64(k-last))
+		b = append(b, byte(k-last))
+		last = k
+	}
+	last = 0
+	for _, k := range keys {
+		b = binary.AppendUvarint(b, uint64((k-last)>>8))
 		last = k
 	}
 	return b

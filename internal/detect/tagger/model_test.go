@@ -3,8 +3,12 @@ package tagger
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -89,6 +93,91 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+// before2 is a model as version 1 wrote it: keys by their whole differences, all weights tag by tag,
+// each cluster a number of one to three bytes. No word list is shared with it.
+func before2(t testing.TB, m *Model) []byte {
+	t.Helper()
+	info, err := json.Marshal(m.Info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := append(binary.AppendUvarint(nil, uint64(len(info))), info...)
+	b = append(b, byte(m.tags.Scheme), flag(m.second))
+	b = binary.AppendUvarint(b, uint64(math.Float32bits(m.scale)))
+	for _, x := range m.trans {
+		b = binary.AppendVarint(b, int64(x))
+	}
+	keys := func(list []uint32) {
+		b = binary.AppendUvarint(b, uint64(len(list)))
+		last := uint32(0)
+		for _, k := range list {
+			b = binary.AppendUvarint(b, uint64(k-last))
+			last = k
+		}
+	}
+	b = append(b, lexiconNone)
+	keys(m.lex.clusters.sorted)
+	for _, c := range m.lex.clusters.of {
+		b = binary.AppendUvarint(b, uint64(c))
+	}
+	var rows []uint32
+	for at := range m.rows.each {
+		rows = append(rows, m.rows.key(at))
+	}
+	keys(rows)
+	for y := range m.tags.Len() {
+		for at := range m.rows.each {
+			b = append(b, byte(m.rows.weight(at, y)))
+		}
+	}
+	return b
+}
+
+// TestReadsVersion1: models that people trained before are read as they were.
+func TestReadsVersion1(t *testing.T) {
+	m := tiny(t)
+	m.lex = (*Lexicon)(nil).WithClusters(map[uint32]uint16{3: 1, 70_000: 300, 1<<32 - 1: 65_535})
+	again, err := parse(&payload{data: before2(t, m), version: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(packed(t, again), packed(t, m)) {
+		t.Error("a model of version 1 is another when it is read")
+	}
+	if i := again.lex.clusters.find(70_000); i < 0 || again.lex.clusters.of[i] != 300 {
+		t.Error("a cluster is lost")
+	}
+}
+
+// TestRowsAreWrittenSparsely: of nine tags and two keys, the bits of eight tags by key, then those of
+// the ninth, then the weights that are not 0, tag by tag.
+func TestRowsAreWrittenSparsely(t *testing.T) {
+	r := newRows(9, []uint32{5, 0x1234})
+	at := r.find(5)
+	r.set(at, 0, -3)
+	r.set(at, 8, 7)
+	at = r.find(0x1234)
+	r.set(at, 0, 100)
+	r.set(at, 2, -128)
+	want := []byte{2, 5, 0x2F, 0, 0x12, 0b1, 0b101, 0b1, 0, 0xFD, 100, 0x80, 7}
+	got := r.append(appendKeys(nil, []uint32{5, 0x1234}), 9)
+	if !bytes.Equal(got, want) {
+		t.Fatalf("% x, want % x", got, want)
+	}
+	p := &payload{data: got, version: version}
+	if again := p.rows(p.keys(), 9); p.err != nil || !slices.Equal(again.words, r.words) {
+		t.Error("rows are others when they are read", p.err)
+	}
+	for name, data := range map[string][]byte{
+		"a tag too many": {0b10, 1, 2}, "weights are missing": {0b1}, "bits are missing": {},
+	} {
+		p := &payload{data: data, version: version}
+		if p.rows([]uint32{5}, 1); p.err == nil {
+			t.Errorf("%s: read", name)
+		}
+	}
+}
+
 func TestReadRefuses(t *testing.T) {
 	data := packed(t, tiny(t))
 	change := func(i int, b byte) []byte {
@@ -138,10 +227,17 @@ func FuzzPayload(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(p.data)
-	f.Add(p.data[:len(p.data)-2])
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if m, err := parse(&payload{data: data}); err == nil {
+	f.Add(p.data, false)
+	f.Add(p.data[:len(p.data)-2], false)
+	old := tiny(f)
+	old.lex = (*Lexicon)(nil).WithClusters(map[uint32]uint16{3: 1})
+	f.Add(before2(f, old), true)
+	f.Fuzz(func(t *testing.T, data []byte, old bool) {
+		p := &payload{data: data, version: version}
+		if old {
+			p.version = 1
+		}
+		if m, err := parse(p); err == nil {
 			checkFound(t, m, "so Anna came to Girona")
 		}
 	})

@@ -34,13 +34,7 @@ func (m *Model) Write(w io.Writer) error {
 	for at := range m.rows.each {
 		keys = append(keys, m.rows.key(at))
 	}
-	b = appendKeys(b, keys)
-	for y := range m.tags.Len() { // tag by tag: like is next to like
-		for at := range m.rows.each {
-			b = append(b, byte(m.rows.weight(at, y)))
-		}
-	}
-	return writeFile(w, 'm', b)
+	return writeFile(w, 'm', m.rows.append(appendKeys(b, keys), m.tags.Len()))
 }
 
 func flag(b bool) byte {
@@ -71,7 +65,10 @@ func appendClusters(b []byte, l *Lexicon) []byte {
 	}
 	b = appendKeys(b, l.clusters.sorted)
 	for _, c := range l.clusters.of {
-		b = binary.AppendUvarint(b, uint64(c))
+		b = append(b, byte(c))
+	}
+	for _, c := range l.clusters.of {
+		b = append(b, byte(c>>8))
 	}
 	return b
 }
@@ -123,22 +120,15 @@ func parse(p *payload) (*Model, error) {
 func (m *Model) readRows(p *payload) {
 	keys := p.keys()
 	n := m.tags.Len()
-	if p.err != nil || len(keys)*n != len(p.data)-p.at || len(keys) > 0 && keys[len(keys)-1] == free {
+	if p.err != nil || len(keys) > 0 && keys[len(keys)-1] == free {
 		p.err = errPayload
 		return
 	}
 	m.spare, m.met = &sync.Pool{}, &wordMemory{}
-	m.rows = newRows(n, keys)
-	columns := make([][]byte, n)
-	for y := range columns {
-		columns[y] = p.bytes(len(keys))
-	}
-	row := 0
-	for at := range m.rows.each {
-		for y, c := range columns {
-			m.rows.set(at, y, int8(c[row]))
-		}
-		row++
+	if p.version == 1 {
+		m.rows = p.wholeRows(keys, n)
+	} else {
+		m.rows = p.rows(keys, n)
 	}
 }
 
@@ -161,10 +151,7 @@ func (p *payload) lexicon() (*Lexicon, error) {
 		return nil, errPayload
 	}
 	keys := p.keys()
-	clusters := make(map[uint32]uint16, len(keys))
-	for _, k := range keys {
-		clusters[k] = uint16(p.uint())
-	}
+	clusters := p.clusters(keys)
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -172,6 +159,25 @@ func (p *payload) lexicon() (*Lexicon, error) {
 		l = l.WithClusters(clusters)
 	}
 	return l, nil
+}
+
+// clusters reads those of words under their keys.
+func (p *payload) clusters(keys []uint32) map[uint32]uint16 {
+	clusters := make(map[uint32]uint16, len(keys))
+	if p.version == 1 {
+		for _, k := range keys {
+			clusters[k] = uint16(p.uint())
+		}
+		return clusters
+	}
+	low, high := p.bytes(len(keys)), p.bytes(len(keys))
+	if p.err != nil {
+		return nil
+	}
+	for i, k := range keys {
+		clusters[k] = uint16(low[i]) | uint16(high[i])<<8
+	}
+	return clusters
 }
 
 // Write writes the word lists.
