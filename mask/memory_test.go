@@ -32,6 +32,14 @@ func TestMemoryOfEdges(t *testing.T) {
 		if p.AfterDocuments().EdgeCount() != a.EdgeCount() {
 			t.Fatal("the document pass breaks edges")
 		}
+		if _, err := a.Count(context.Background()); err != nil { // as a report asks for
+			t.Fatal(err)
+		}
+		for _, err := range a.Chains(context.Background(), 20) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
 		bytes = live() - before
 		runtime.KeepAlive(p)
 		return bytes, a.EdgeCount()

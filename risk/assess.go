@@ -21,6 +21,7 @@ type Assessment struct {
 	edges      edges
 
 	linkage func() *graph.Graph
+	stars   func() *stars
 }
 
 // Assess measures a collection.
@@ -80,7 +81,7 @@ func (a *Assessment) prune(d int, later []int32, out *edges) {
 func assemble(ctx context.Context, a *Assessment) (*Assessment, error) {
 	a.risk = make([]float64, len(a.collection.Documents))
 	a.edges.index()
-	a.linkage = sync.OnceValue(a.newGraph)
+	a.linkage, a.stars = sync.OnceValue(a.newGraph), sync.OnceValue(a.newStars)
 	if a.EdgeCount() > graph.Many {
 		a.linkage = a.newGraph
 	}
@@ -92,9 +93,8 @@ func assemble(ctx context.Context, a *Assessment) (*Assessment, error) {
 	})
 }
 
-// newGraph is the linkage graph with hops as weights. Documents with one source id
-// share a rank.
-func (a *Assessment) newGraph() *graph.Graph {
+// ranks are those of documents: documents with one source id share a rank.
+func (a *Assessment) ranks() []int32 {
 	rank := make([]int32, len(a.collection.Documents))
 	for d := 1; d < len(rank); d++ {
 		rank[d] = rank[d-1]
@@ -102,11 +102,16 @@ func (a *Assessment) newGraph() *graph.Graph {
 			rank[d]++
 		}
 	}
+	return rank
+}
+
+// newGraph is the linkage graph with hops as weights.
+func (a *Assessment) newGraph() *graph.Graph {
 	miss := a.strengths()
 	a.eachEdge(func(edge, from, to int) {
 		miss[edge] = 1 - Hop(miss[edge], a.risk[from], a.risk[to])
 	})
-	return graph.New(rank, miss, func(edge int) (from, to int32) { return a.edges.from(edge), a.edges.to[edge] })
+	return graph.New(a.ranks(), miss, func(edge int) (from, to int32) { return a.edges.from(edge), a.edges.to[edge] })
 }
 
 // strengths are those of all edges, anew.

@@ -22,8 +22,8 @@ type Chain struct {
 // chain.
 func (a *Assessment) Chains(ctx context.Context, limit int) iter.Seq2[Chain, error] {
 	return func(yield func(Chain, error) bool) {
-		n := 0
-		for p, err := range a.linkage().Paths(ctx, graph.Search{Nodes: a.opts.ChainLength}) {
+		n, g := 0, a.holding(limit)
+		for p, err := range g.Paths(ctx, graph.Search{Nodes: a.opts.ChainLength}) {
 			if err != nil {
 				yield(Chain{}, err)
 				return
@@ -31,7 +31,7 @@ func (a *Assessment) Chains(ctx context.Context, limit int) iter.Seq2[Chain, err
 			if a.in.given(p.Nodes) {
 				continue
 			}
-			if n++; !yield(a.chain(p), nil) || n == limit {
+			if n++; !yield(a.chain(p, g), nil) || n == limit {
 				return
 			}
 		}
@@ -43,8 +43,8 @@ func (in *incidence) given(documents []int32) bool {
 	return in.fixed != nil && !slices.ContainsFunc(documents, func(d int32) bool { return !in.fixed[d] })
 }
 
-func (a *Assessment) chain(p graph.Path) Chain {
-	return Chain{ints(p.Nodes), ints(p.Edges), p.Value, a.opts.Level(p.Value)}
+func (a *Assessment) chain(p graph.Path, g parts) Chain {
+	return Chain{ints(p.Nodes), g.along(p.Edges), p.Value, a.opts.Level(p.Value)}
 }
 
 func ints(list []int32) []int {

@@ -16,10 +16,18 @@ const countSteps = 1 << 28
 
 // Count counts the chains.
 func (a *Assessment) Count(ctx context.Context) (Counts, error) {
-	floors := []float64{a.opts.High, a.opts.Medium, 0}
-	n, exact, err := a.linkage().Count(ctx, a.opts.ChainLength, floors, countSteps)
+	n, exact := []int(nil), true
+	var err error
+	if a.opts.ChainLength > 3 {
+		n, exact, err = a.linkage().Count(ctx, a.opts.ChainLength, a.floors(), countSteps)
+	} else {
+		n = a.stars().chains
+	}
 	return Counts{n[0], n[1] - n[0], n[2] - n[1], !exact}, err
 }
+
+// floors are the lowest risks of levels, the highest first.
+func (a *Assessment) floors() []float64 { return []float64{a.opts.High, a.opts.Medium, 0} }
 
 // Total is the number of chains of all levels.
 func (c Counts) Total() int { return c.High + c.Medium + c.Low }

@@ -111,12 +111,13 @@ func (s *State) Above(ctx context.Context, floor float64, target func(lo, hi flo
 		Least: target,
 	}}
 	return func(yield func(Chain, error) bool) {
-		for p, err := range s.linkage().Paths(ctx, search) {
+		g := s.holding(0)
+		for p, err := range g.Paths(ctx, search) {
 			if err != nil {
 				yield(Chain{}, err)
 				return
 			}
-			if !s.in.given(p.Nodes) && !yield(s.chain(p), nil) {
+			if !s.in.given(p.Nodes) && !yield(s.chain(p, g), nil) {
 				return
 			}
 		}

@@ -16,6 +16,7 @@ import (
 )
 
 func main() {
+	boundHeap()
 	slack := make([]byte, slackBytes)
 	code := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	runtime.KeepAlive(slack)

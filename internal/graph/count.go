@@ -9,10 +9,7 @@ import "context"
 func (g *Graph) Count(ctx context.Context, nodes int, floors []float64, steps int) (counts []int, exact bool, err error) {
 	c := counter{ctx: ctx, g: g, steps: steps, max: nodes, floors: floors, counts: make([]int, len(floors))}
 	for i, floor := range floors {
-		c.counts[i] = g.pairs(floor)
-		if nodes > 2 {
-			c.counts[i] += g.triples(floor)
-		}
+		c.counts[i] = g.short(nodes, floor)
 	}
 	for v := 0; nodes > 3 && v < g.Nodes(); v++ {
 		c.nodes = append(c.nodes[:0], int32(v))
@@ -21,32 +18,40 @@ func (g *Graph) Count(ctx context.Context, nodes int, floors []float64, steps in
 	return c.counts, c.steps >= 0, c.err
 }
 
-// pairs counts the paths of two nodes.
-func (g *Graph) pairs(floor float64) int {
-	n := 0
-	for _, arc := range g.arcs {
-		if 1-g.Miss(arc) >= floor {
-			n++
+// short counts the paths of two and three nodes.
+func (g *Graph) short(nodes int, floor float64) int {
+	var misses []float64
+	ends, n := 0, 0
+	for v := range g.Nodes() {
+		misses = misses[:0]
+		for _, arc := range g.Arcs(v) {
+			misses = append(misses, g.Miss(arc))
+		}
+		one, two := Around(misses, floor)
+		ends += one
+		if nodes > 2 {
+			n += two
 		}
 	}
-	return n / 2
+	return ends/2 + n
 }
 
-// triples counts the paths of three nodes by the node in the middle. As the arcs
-// are sorted, the partners of each are the first few, and ever fewer.
-func (g *Graph) triples(floor float64) int {
-	n := 0
-	for v := range g.Nodes() {
-		arcs := g.Arcs(v)
-		last := len(arcs) - 1
-		for i := 0; i < last; i++ {
-			for last > i && 1-float64(g.Miss(arcs[i])*g.Miss(arcs[last])) < floor {
-				last--
-			}
-			n += last - i
-		}
+// Around counts the paths of at least a value that lead from a node with arcs of such
+// Misses, which rise, to one other (of which each is a path of two nodes, seen from one of
+// its ends), and from one other through it to a third. Of the latter the partners of each
+// arc are the first few, and ever fewer.
+func Around(misses []float64, floor float64) (one, two int) {
+	for one < len(misses) && 1-misses[one] >= floor {
+		one++
 	}
-	return n
+	last := len(misses) - 1
+	for i := 0; i < last; i++ {
+		for last > i && 1-float64(misses[i]*misses[last]) < floor {
+			last--
+		}
+		two += last - i
+	}
+	return one, two
 }
 
 // counter enumerates the paths of four and more nodes.

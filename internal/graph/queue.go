@@ -7,25 +7,27 @@ package graph
 // anything that it may lead to.
 type queue struct {
 	walker  *walker
-	entries []entry
+	entries heap
 	cursor  []int32 // of each node, the next arc
 	slots   slots
+	path    Path    // the first
+	tied    [2]Path // two that are compared
 }
 
 type entry struct {
 	value float64
 	node  int32 // the first
-	slot  int32 // of the path; −1 for a bound
+	slot  int32 // of the path; none for a bound
 }
 
 func newQueue(w *walker) *queue {
-	q := &queue{walker: w, cursor: make([]int32, w.g.Nodes()), slots: slots{width: w.Nodes}}
+	q := &queue{walker: w, cursor: make([]int32, w.g.Nodes()), slots: newSlots(w.Nodes - 1)}
 	for v := range q.cursor {
 		if e, ok := q.bound(int32(v)); ok {
-			q.entries = append(q.entries, e)
+			q.entries.add(e)
 		}
 	}
-	for i := len(q.entries)/2 - 1; i >= 0; i-- {
+	for i := q.entries.n/2 - 1; i >= 0; i-- {
 		q.sink(i)
 	}
 	return q
@@ -44,37 +46,40 @@ func (q *queue) bound(v int32) (entry, bool) {
 	if w.Ceiling != nil && 1-w.second.least(1, -1, v, 0, w.Nodes-1) <= w.Ceiling.Least(0, value) {
 		return entry{}, false
 	}
-	return entry{value, v, -1}, true
+	return entry{value, v, none}, true
 }
 
 // next brings a path to the root, if there is one left.
 func (q *queue) next() bool {
-	for len(q.entries) > 0 && q.walker.err == nil {
-		e := q.entries[0]
-		if e.slot >= 0 {
+	for q.entries.n > 0 && q.walker.err == nil {
+		e := *q.entries.at(0)
+		if e.slot != none {
 			return true
 		}
 		arc := q.walker.g.Arcs(int(e.node))[q.cursor[e.node]]
 		q.cursor[e.node]++
 		q.settle(q.bound(e.node))
 		if p, ok := q.walker.find(e.node, arc, nil); ok {
-			q.push(entry{p.Value, e.node, q.slots.take(arc, p)})
+			q.push(entry{p.Value, e.node, q.slots.take(p)})
 		}
 	}
-	return len(q.entries) > 0
+	return q.entries.n > 0
 }
 
 // first is the path at the root.
-func (q *queue) first() Path { return q.slots.path(q.entries[0]) }
+func (q *queue) first() Path {
+	q.path = q.slots.path(q.entries.at(0), q.path)
+	return q.path
+}
 
 // replace puts the path that comes next along the arc in the place of the first.
 func (q *queue) replace() {
-	e, p := q.entries[0], q.first()
-	next, ok := q.walker.find(e.node, q.slots.arcs[e.slot], &p)
+	e, p := *q.entries.at(0), q.first()
+	next, ok := q.walker.find(e.node, q.slots.arc(e.slot), &p)
 	if ok {
 		q.slots.put(e.slot, next)
 	} else {
-		q.slots.free = append(q.slots.free, e.slot)
+		q.slots.giveBack(e.slot)
 	}
 	q.settle(entry{next.Value, e.node, e.slot}, ok)
 }
@@ -82,25 +87,24 @@ func (q *queue) replace() {
 // settle replaces the root with an entry, or only removes it.
 func (q *queue) settle(e entry, ok bool) {
 	if !ok {
-		last := len(q.entries) - 1
-		e = q.entries[last]
-		q.entries = q.entries[:last]
-		if last == 0 {
+		q.entries.n--
+		if q.entries.n == 0 {
 			return
 		}
+		e = *q.entries.at(q.entries.n)
 	}
-	q.entries[0] = e
+	*q.entries.at(0) = e
 	q.sink(0)
 }
 
 func (q *queue) push(e entry) {
-	q.entries = append(q.entries, e)
-	for i := len(q.entries) - 1; i > 0; {
+	q.entries.add(e)
+	for i := q.entries.n - 1; i > 0; {
 		parent := (i - 1) / 2
 		if !q.before(i, parent) {
 			return
 		}
-		q.entries[i], q.entries[parent] = q.entries[parent], q.entries[i]
+		q.entries.swap(i, parent)
 		i = parent
 	}
 }
@@ -108,31 +112,25 @@ func (q *queue) push(e entry) {
 func (q *queue) sink(i int) {
 	for {
 		child := 2*i + 1
-		if child >= len(q.entries) {
+		if child >= q.entries.n {
 			return
 		}
-		if r := child + 1; r < len(q.entries) && q.before(r, child) {
+		if r := child + 1; r < q.entries.n && q.before(r, child) {
 			child = r
 		}
 		if !q.before(child, i) {
 			return
 		}
-		q.entries[i], q.entries[child] = q.entries[child], q.entries[i]
+		q.entries.swap(i, child)
 		i = child
 	}
 }
 
 func (q *queue) before(i, j int) bool {
-	a, b := &q.entries[i], &q.entries[j]
+	a, b := q.entries.at(i), q.entries.at(j)
 	if a.value != b.value {
 		return a.value > b.value
 	}
-	return q.walker.g.compareLists(q.list(a), q.list(b)) < 0
-}
-
-func (q *queue) list(e *entry) []int32 {
-	if e.slot < 0 {
-		return []int32{e.node}
-	}
-	return q.slots.nodesOf(e.slot)
+	q.tied[0], q.tied[1] = q.slots.path(a, q.tied[0]), q.slots.path(b, q.tied[1])
+	return q.walker.g.compareLists(q.tied[0].Nodes, q.tied[1].Nodes) < 0
 }
