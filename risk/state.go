@@ -107,7 +107,9 @@ func (s *State) ChainRisk(edges []int) float64 { return chainRisk(edges, s.Hop) 
 // there have none.
 func (s *State) Above(ctx context.Context, floor float64, target func(lo, hi float64) float64) iter.Seq2[Chain, error] {
 	search := graph.Search{Nodes: s.opts.ChainLength, Floor: floor, Ceiling: &graph.Ceiling{
-		Miss:  func(edge int32) float64 { return 1 - s.Hop(int(edge)) },
+		Miss: func(edge, a, b int32) float64 {
+			return 1 - Hop(s.Strength(int(edge)), s.risk[a], s.risk[b])
+		},
 		Least: target,
 	}}
 	return func(yield func(Chain, error) bool) {

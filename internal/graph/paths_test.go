@@ -151,7 +151,12 @@ func TestCeiling(t *testing.T) {
 		nodes := rapid.IntRange(2, 6).Draw(t, "length")
 		share := rapid.SampledFrom([]float64{0, 0.5, 0.9, 1, 1.25}).Draw(t, "share")
 		search := graph.Search{Nodes: nodes, Ceiling: &graph.Ceiling{
-			Miss:  in.secondMiss,
+			Miss: func(e, a, b int32) float64 {
+				if x := in.edges[e]; x.A != min(a, b) || x.B != max(a, b) {
+					t.Fatalf("edge %d is asked for between %d and %d", e, a, b)
+				}
+				return in.secondMiss(e)
+			},
 			Least: func(lo, _ float64) float64 { return share * lo },
 		}}
 		all, at := in.paths(nodes), 0
@@ -261,7 +266,7 @@ func TestSecondWeightAbove(t *testing.T) {
 		g := newGraph([]int32{0, 1, 2}, edges)
 		found := 0
 		for p, err := range g.Paths(context.Background(), graph.Search{Nodes: 3, Ceiling: &graph.Ceiling{
-			Miss:  func(e int32) float64 { return []float64{0.9, 0.05}[e] },
+			Miss:  func(e, _, _ int32) float64 { return []float64{0.9, 0.05}[e] },
 			Least: func(lo, _ float64) float64 { return 1.25 * lo },
 		}}) {
 			if err != nil {

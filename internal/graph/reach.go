@@ -13,8 +13,8 @@ type reachable struct {
 	second []float64 // least factor through another neighbour
 }
 
-// newReach looks ahead so many steps. miss gives the factors of the arcs.
-func (g *Graph) newReach(steps int, miss func(Arc) float64) reach {
+// newReach looks ahead so many steps. miss gives the factors of the arcs from nodes.
+func (g *Graph) newReach(steps int, miss func(int32, Arc) float64) reach {
 	r := make(reach, steps)
 	for j := range r {
 		n := g.Nodes()
@@ -25,14 +25,14 @@ func (g *Graph) newReach(steps int, miss func(Arc) float64) reach {
 }
 
 // look computes all bounds anew.
-func (r reach) look(g *Graph, miss func(Arc) float64) {
+func (r reach) look(g *Graph, miss func(int32, Arc) float64) {
 	for j := range r {
 		for v := range g.Nodes() {
 			best, to, second := 1.0, int32(-1), 1.0
 			for _, arc := range g.Arcs(v) {
 				factor := 0.0
 				if j == 0 {
-					factor = miss(arc)
+					factor = miss(int32(v), arc)
 				} else {
 					factor = r[j-1].without(arc.To, int32(v))
 				}

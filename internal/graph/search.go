@@ -17,8 +17,9 @@ type Search struct {
 // weight may be below the first or above it. It may fall while paths are being yielded,
 // and never rises.
 type Ceiling struct {
-	// Miss is 1 − second weight of an edge at present.
-	Miss func(edge int32) float64
+	// Miss is 1 − second weight, at present, of an edge between two nodes, which come in either
+	// order.
+	Miss func(edge, a, b int32) float64
 	// Least is the lowest that the second value of a path may not exceed, among
 	// paths with values in [lo,hi]; a path of value v is wanted if its second value
 	// is above Least(v, v).

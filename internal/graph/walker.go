@@ -23,14 +23,14 @@ type walker struct {
 
 func newWalker(ctx context.Context, g *Graph, s Search) *walker {
 	w := &walker{Search: s, ctx: ctx, g: g, err: ctx.Err()}
-	w.ahead = g.newReach(s.Nodes-1, g.Miss)
+	w.ahead = g.newReach(s.Nodes-1, func(_ int32, a Arc) float64 { return g.Miss(a) })
 	if s.Ceiling != nil {
 		w.second = g.newReach(s.Nodes-1, w.secondMiss)
 	}
 	return w
 }
 
-func (w *walker) secondMiss(a Arc) float64 { return w.Ceiling.Miss(a.Edge) }
+func (w *walker) secondMiss(from int32, a Arc) float64 { return w.Ceiling.Miss(a.Edge, from, a.To) }
 
 // find looks for the first wanted path from v along the arc; after may be nil.
 func (w *walker) find(v int32, arc Arc, after *Path) (Path, bool) {
@@ -40,7 +40,7 @@ func (w *walker) find(v int32, arc Arc, after *Path) (Path, bool) {
 	w.refresh()
 	w.nodes, w.edges = append(w.nodes[:0], v), w.edges[:0]
 	w.after, w.found = after, false
-	w.step(arc, w.g.Miss(arc), w.secondProduct(1, arc), w.Nodes-2)
+	w.step(arc, w.g.Miss(arc), w.secondProduct(1, v, arc), w.Nodes-2)
 	return w.best, w.found
 }
 
@@ -81,7 +81,7 @@ func (w *walker) extend(p, second float64, left int) {
 		if w.overtaken(most, arc.To) {
 			i = w.g.endOfTies(arcs, i) - 1
 		} else if !visited(w.nodes, arc.To) {
-			w.step(arc, next, w.secondProduct(second, arc), left)
+			w.step(arc, next, w.secondProduct(second, tail, arc), left)
 		}
 	}
 }
@@ -109,17 +109,17 @@ func (w *walker) wanted(p Path) bool {
 		return true
 	}
 	second := 1.0
-	for _, e := range p.Edges {
-		second = float64(second * w.Ceiling.Miss(e))
+	for i, e := range p.Edges {
+		second = float64(second * w.Ceiling.Miss(e, p.Nodes[i], p.Nodes[i+1]))
 	}
 	return 1-second > w.Ceiling.Least(p.Value, p.Value)
 }
 
-func (w *walker) secondProduct(second float64, arc Arc) float64 {
+func (w *walker) secondProduct(second float64, from int32, arc Arc) float64 {
 	if w.Ceiling == nil {
 		return second
 	}
-	return float64(second * w.Ceiling.Miss(arc.Edge))
+	return float64(second * w.secondMiss(from, arc))
 }
 
 // alive looks at the context now and then.
