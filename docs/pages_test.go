@@ -58,6 +58,22 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 	run(t, "search-and-ask-without-names.md", "LLM="+model.URL, "MODEL=scripted")
 }
 
+// TestFormats runs the pages of formats, each with the tables that it says come from another program.
+func TestFormats(t *testing.T) {
+	for _, page := range globbed(t, "reference/formats/*.md") {
+		if filepath.Base(page) == "README.md" {
+			continue // nothing in it is run
+		}
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			folder := t.TempDir()
+			if err := tables(folder); err != nil {
+				t.Fatal(err)
+			}
+			within(t, folder, page)
+		})
+	}
+}
+
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
 func TestShards(t *testing.T) { run(t, "reference/shards.md") }
@@ -141,8 +157,9 @@ func TestREADME(t *testing.T) {
 // TestLinks: what a page refers to is there.
 func TestLinks(t *testing.T) {
 	pages := written(t)
+	all := append(globbed(t, "reference/settings/*.md"), "../README.md", "../CONTRIBUTING.md", "../examples/README.md")
 	linked := map[string]bool{"README.md": true}
-	for _, page := range append(pages, "../README.md", "../CONTRIBUTING.md", "../examples/README.md") {
+	for _, page := range append(all, pages...) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
@@ -173,18 +190,19 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// written are the pages that people wrote: all but those of commands.
+// written are the pages that people wrote: all but those of commands and settings.
 func written(t *testing.T) []string {
 	t.Helper()
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
+	return slices.Concat(globbed(t, "*.md"), globbed(t, "reference/*.md"), globbed(t, "reference/formats/*.md"))
+}
+
+func globbed(t *testing.T, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	if err != nil || len(names) == 0 {
+		t.Fatal(pattern, err)
 	}
-	reference, err := filepath.Glob("reference/*.md")
-	if err != nil || len(reference) == 0 {
-		t.Fatal(len(reference), err)
-	}
-	return append(pages, reference...)
+	return names
 }
 
 var (

@@ -18,23 +18,23 @@ const (
 
 // Options are the bounds to meet and the way to meet them. See package setting for the tags.
 type Options struct {
-	Mode         Mode    `yaml:"mode" flag:"mask" default:"risk" enum:"risk relevance all none" theirs:"all" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
-	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
+	Mode         Mode    `yaml:"mode" flag:"mask" default:"risk" enum:"risk relevance all none" theirs:"all" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none" example:"all"`
+	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]" example:"0.3" see:"mask.mode ../detection.md#relevance"`
 	// Always is for the caller, who knows the schema, to mark entities by.
-	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
-	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: the fewest of each chain; exact: the cheapest of all plans, with a proof of how cheap it can be"`
-	ThetaDoc   float64  `yaml:"theta_doc" old:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
-	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
-	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
-	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses" example:"[NAME, ADDRESS]" see:"../report.md#what-counts"`
+	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: the fewest of each chain; exact: the cheapest of all plans, with a proof of how cheap it can be" see:"mask.cost ../../performance.md#plans"`
+	ThetaDoc   float64  `yaml:"theta_doc" old:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]" example:"0.9" see:"../tuning.md#bounds-for-a-collection-of-your-own"`
+	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]" example:"0.5" see:"../tuning.md#bounds-for-a-collection-of-your-own"`
+	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]" example:"0.5" see:"../tuning.md#bounds-for-a-collection-of-your-own"`
+	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]" example:"0.8" see:"../tuning.md#bounds-for-a-collection-of-your-own"`
 
 	// What is empty where nothing is said leaves the fingerprint of a run as it was.
-	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" old:"targets" doc:"which risks set the targets of chains: documents (or empty): those that the document pass of strategy greedy leaves, whatever the strategy; raw: those before it"`
-	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan minimises: entities (or empty), mentions or letters that are masked"`
-	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" old:"solve-seconds" range:"[0,)" zero:"60" doc:"strategy exact: after so long the best plan so far is taken; where the search ends before, a plan does not depend on the machine"`
+	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" old:"targets" doc:"which risks set the targets of chains: documents (or empty): those that the document pass of strategy greedy leaves, whatever the strategy; raw: those before it" see:"mask.strategy"`
+	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan minimises: entities (or empty), mentions or letters that are masked" example:"letters" see:"mask.strategy ../../performance.md#plans"`
+	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" old:"solve-seconds" range:"[0,)" zero:"60" doc:"strategy exact: after so long the best plan so far is taken; where the search ends before, a plan does not depend on the machine" example:"240" see:"mask.strategy ../../performance.md#plans"`
 
 	// The pipeline makes bounds of it: what success means is not known here.
-	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most this share of invented documents, such as 5%; they replace theta_doc and theta_chain. Empty: the bounds as they are"`
+	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" old:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most this share of invented documents, such as 5%; they replace theta_doc and theta_chain. Empty: the bounds as they are" example:"5%" see:"../tuning.md#bounds-for-a-wanted-success"`
 
 	Marks Marks `yaml:"-" json:"-"`
 	// Made, if not nil, has what Select masked of the same assessment under the same options,

@@ -11,6 +11,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
 // A setting is declared once. What is derived from it has it: lethe.yaml, its JSON schema, the
@@ -21,10 +24,6 @@ func TestEverySetting(t *testing.T) {
 	if err := WriteYAML(&file, &c); err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile(filepath.Join("..", "docs", "reference", "settings.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	schema := JSONSchema()
 	for _, s := range Settings(&c) {
 		if s.Doc == "" || s.Group == "" {
@@ -33,8 +32,8 @@ func TestEverySetting(t *testing.T) {
 		if !strings.Contains(file.String(), "#"+s.Key()+":") {
 			t.Errorf("lethe.yaml lacks %s", s.Path)
 		}
-		if !strings.Contains(string(page), "`"+s.Path+"`") {
-			t.Errorf("the page of settings lacks %s", s.Path)
+		if _, err := os.Stat(filepath.Join("..", "docs", "reference", "settings", s.Path+".md")); err != nil {
+			t.Errorf("%s has no page: %v", s.Path, err)
 		}
 		keys := schema.Properties
 		if s.Section() != "" {
@@ -52,6 +51,49 @@ func TestEverySetting(t *testing.T) {
 			}
 		}
 		fingerprinted(t, s.Path)
+	}
+}
+
+// complete sets what a setting is refused without, as its page says.
+func (c *Config) complete(t *testing.T, path string) {
+	t.Helper()
+	needs := map[string]string{"llm.url": "llm.model=any", "llm.model": "llm.url=http://localhost:1/v1", "llm.max_cost": "llm.price_in=1", "link.vectors": "link.similar=vectors"}
+	if more := needs[path]; more != "" {
+		if _, err := setting.NewAssigner(Settings(c), nil).Assign(more); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The example of a setting, which its page shows, is another value than the default. lethe.yaml takes
+// it and --set takes it, and they mean the same.
+func TestExamplesOfSettings(t *testing.T) {
+	usual := Default()
+	for _, s := range Settings(&usual) {
+		value := s.Instance()
+		if value == "" {
+			t.Errorf("%s has no example", s.Path)
+			continue
+		}
+		read, set := Default(), Default()
+		if err := read.Read(strings.NewReader(s.YAML(value)), "lethe.yaml"); err != nil {
+			t.Errorf("%s: %v", s.Path, err)
+			continue
+		}
+		decode := func(text string, v any) error { return strictyaml.Decode(strings.NewReader(text), "", v) }
+		if _, err := setting.NewAssigner(Settings(&set), decode).Assign(s.Path + "=" + value); err != nil {
+			t.Errorf("--set %s=%s: %v", s.Path, value, err)
+		}
+		if !reflect.DeepEqual(read, set) {
+			t.Errorf("%s: lethe.yaml and --set understand the example differently", s.Path)
+		}
+		if reflect.DeepEqual(read, usual) {
+			t.Errorf("%s: the example %s is the default", s.Path, value)
+		}
+		read.complete(t, s.Path)
+		if err := read.Validate(); err != nil {
+			t.Errorf("%s: the example is refused: %v", s.Path, err)
+		}
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 
 // Options are the parameters of the measures. See package setting for the tags.
 type Options struct {
-	EdgeThreshold float64 `yaml:"edge_threshold" old:"edge-threshold" default:"0.5" range:"[0,1]" doc:"links weaker than this between two documents are ignored, in [0,1]"`
-	ChainLength   int     `yaml:"chain_length" old:"chain-length" default:"3" range:"[2,)" unit:"documents" doc:"the most documents a chain has, at least 2"`
-	High          float64 `yaml:"high" old:"high" default:"0.75" range:"[0,1]" doc:"chains of at least this risk are HIGH, in [0,1]"`
-	Medium        float64 `yaml:"medium" old:"medium" default:"0.5" range:"[0,1]" doc:"chains of at least this risk are MEDIUM, in [0,1]"`
+	EdgeThreshold float64 `yaml:"edge_threshold" old:"edge-threshold" default:"0.5" range:"[0,1]" doc:"links weaker than this between two documents are ignored, in [0,1]" example:"0.3"`
+	ChainLength   int     `yaml:"chain_length" old:"chain-length" default:"3" range:"[2,)" unit:"documents" doc:"the most documents a chain has, at least 2" example:"4" see:"../report.md#chains"`
+	High          float64 `yaml:"high" old:"high" default:"0.75" range:"[0,1]" doc:"chains of at least this risk are HIGH, in [0,1]" example:"0.8" see:"risk.medium ../report.md#chains"`
+	Medium        float64 `yaml:"medium" old:"medium" default:"0.5" range:"[0,1]" doc:"chains of at least this risk are MEDIUM, in [0,1]" example:"0.4" see:"risk.high ../report.md#chains"`
 	// Weights gives the weight of a label, in [0,1]; nil weighs all labels 1.
 	Weights func(lethe.Label) float64 `yaml:"-" json:"-"`
 	// Threads is how many work at once; 0 is one for each processor. It changes no result.

@@ -22,7 +22,7 @@ DIR is meant to be shared. The report, which only the owner may see, goes to DIR
 Both appear complete or not at all.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/reference/formats.md; also .gz and
+more: docs/reference/formats/; also .gz and
 .zst), a corpus or database (docs/reference/databases.md), or '-' for standard input. With
 '-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', the default for standard input, the
 documents of a single input file go to standard output, and a report is written only with --report.

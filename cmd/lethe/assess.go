@@ -20,7 +20,7 @@ the chains along which people can be recognised, and the risk left after masking
 contains normalized originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/reference/formats.md; also .gz and
+more: docs/reference/formats/; also .gz and
 .zst), a corpus or database (docs/reference/databases.md), or '-' for standard input.
 
 With --collection the documents are measured among all that was shared by runs with that

@@ -24,7 +24,7 @@ func (a *app) convert() *cobra.Command {
 nothing is masked: the output contains the originals.
 
 FORMAT is one of those that lethe eval reads: ` + formatNames() + `.
-FORM is one of ` + annotatedForms() + `; brat and gate make folders. docs/reference/formats.md
+FORM is one of ` + annotatedForms() + `; brat and gate make folders. docs/reference/marked-mentions.md
 says what each can hold. mentions is the file that lethe anonymize --mentions takes: so
 what was corrected elsewhere goes back to the documents in which it was found.`,
 		Example: `  lethe convert project.jsonl --from doccano --to brat -o project/

@@ -20,11 +20,11 @@ func (a *app) detect() *cobra.Command {
 		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
 points. The file can be corrected and passed to assess or anonymize with --mentions.
 With --as the texts are written with the mentions marked, in a format for annotation
-tools: spans, doccano, brat, conll or gate (docs/reference/formats.md). Of records only the
+tools: spans, doccano, brat, conll or gate (docs/reference/marked-mentions.md). Of records only the
 content is written. Both contain originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
-more: docs/reference/formats.md; also .gz and
+more: docs/reference/formats/; also .gz and
 .zst), a corpus or database (docs/reference/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --set input.id_column=nr --set input.text_columns=note

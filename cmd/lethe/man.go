@@ -19,7 +19,7 @@ func (a *app) man() *cobra.Command {
 		Short: "Write manual pages",
 		Long: `Write a manual page for every command into DIR, which is created if missing. With
 --markdown, write the files of docs/reference instead: commands/, with a page for each
-command, and settings.md, with all settings.`,
+command, and settings/, with a page for each setting.`,
 		Example: `  lethe man ~/.local/share/man/man1
   man lethe-anonymize
   lethe man --markdown docs/reference`,
@@ -37,14 +37,30 @@ command, and settings.md, with all settings.`,
 	return c
 }
 
-// reference writes a page for each command, and one of all settings.
+// reference writes a page for each command and each setting.
 func reference(root *cobra.Command, dir string) error {
 	if err := pages(root, filepath.Join(dir, "commands"), ".md", (*manual.Page).Markdown); err != nil {
 		return err
 	}
+	return settingPages(filepath.Join(dir, "settings"))
+}
+
+// settingPages writes a page for each setting, and one that lists them, into a folder.
+func settingPages(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	defaults := pipeline.Default()
-	page := manual.Settings(pipeline.Sections(), pipeline.Settings(&defaults))
-	return os.WriteFile(filepath.Join(dir, "settings.md"), page, 0o644)
+	settings := manual.Settings{Sections: pipeline.Sections(), All: pipeline.Settings(&defaults)}
+	if err := os.WriteFile(filepath.Join(dir, "README.md"), settings.Index(), 0o644); err != nil {
+		return fmt.Errorf("write the pages of settings: %w", err)
+	}
+	for _, s := range settings.All {
+		if err := os.WriteFile(filepath.Join(dir, s.Path+".md"), settings.Page(s), 0o644); err != nil {
+			return fmt.Errorf("write the pages of settings: %w", err)
+		}
+	}
+	return nil
 }
 
 // pages writes the page of a command, and those of the commands below it, into a folder.

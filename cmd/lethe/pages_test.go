@@ -22,7 +22,7 @@ var (
 
 // TestPagesNameWhatIs: commands, flags and settings in the pages' command lines are there, and none of them goes away.
 func TestPagesNameWhatIs(t *testing.T) {
-	pages := append(globbed(t, "../../docs/*.md"), globbed(t, "../../docs/reference/*.md")...)
+	pages := writtenPages(t)
 	root, checked := (&app{}).root(), 0
 	for _, page := range append(pages, "../../README.md", "../../examples/README.md", "../../CONTRIBUTING.md") {
 		text, err := os.ReadFile(page)
@@ -120,7 +120,7 @@ func TestPagesAreRun(t *testing.T) {
 	for _, name := range globbed(t, "*_test.go") {
 		tests.WriteString(textOf(t, name))
 	}
-	pages := append(globbed(t, "../../docs/*.md"), globbed(t, "../../docs/reference/*.md")...)
+	pages := writtenPages(t)
 	for _, page := range append(pages, "../../examples/README.md") {
 		for _, words := range blockLines(textOf(t, page)) {
 			line, used := strings.Join(words, " "), usedBy(root, words)
@@ -190,7 +190,24 @@ func scriptedUsages(t *testing.T, root *cobra.Command) (all []usage) {
 			}
 		}
 	}
+	if !strings.Contains(textOf(t, "../../docs/pages_test.go"), `"reference/formats/*.md"`) {
+		t.Error("no test executes the pages of formats")
+	}
+	for _, page := range globbed(t, formatPages) {
+		for _, words := range blockLines(textOf(t, page)) {
+			all = append(all, usedBy(root, words))
+		}
+	}
 	return all
+}
+
+// formatPages are executed line by line, all of them.
+const formatPages = "../../docs/reference/formats/*.md"
+
+// writtenPages are the pages that people wrote.
+func writtenPages(t *testing.T) []string {
+	t.Helper()
+	return slices.Concat(globbed(t, "../../docs/*.md"), globbed(t, "../../docs/reference/*.md"), globbed(t, formatPages))
 }
 
 func globbed(t *testing.T, pattern string) []string {

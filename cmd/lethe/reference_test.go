@@ -17,13 +17,15 @@ func TestReference(t *testing.T) {
 		t.Fatalf("lethe man exits with %d", code)
 	}
 	names := func(dir string) map[string]bool {
-		all := map[string]bool{"settings.md": true}
-		files, err := filepath.Glob(filepath.Join(dir, "commands", "*.md"))
-		if err != nil || len(files) < 50 {
-			t.Fatalf("%s has %d pages of commands, %v", dir, len(files), err)
-		}
-		for _, f := range files {
-			all[filepath.Join("commands", filepath.Base(f))] = true
+		all := map[string]bool{}
+		for _, of := range []string{"commands", "settings"} {
+			files, err := filepath.Glob(filepath.Join(dir, of, "*.md"))
+			if err != nil || len(files) < 50 {
+				t.Fatalf("%s has %d pages of %s, %v", dir, len(files), of, err)
+			}
+			for _, f := range files {
+				all[filepath.Join(of, filepath.Base(f))] = true
+			}
 		}
 		return all
 	}

@@ -35,7 +35,7 @@ func (a *app) score() *cobra.Command {
 		Long: `Print how well the spans of PREDICTED cover those of GOLD, for each label and overall:
 strict (wholly, under its label), exact (wholly), partial (in part, under its label),
 soft partial (in part), and the share of characters; then precision, recall and F1 of
-SemEval-2013. docs/reference/formats.md has the formulas. Nothing is detected: lethe eval does that.
+SemEval-2013. docs/reference/scoring.md has the formulas. Nothing is detected: lethe eval does that.
 
 Each is a file or folder in one of the formats ` + formatNames() + `;
 PREDICTED may also be a mentions file, as lethe detect writes it. Documents are paired by

@@ -53,7 +53,7 @@
 // [SpanScores] compares the marks of two annotations of the same texts, without
 // detecting: precision and recall of SemEval-2013 task 9.1 (strict, exact, partial,
 // type), and what the one would hide of the other, in whole, in part, in characters.
-// docs/reference/formats.md has the formulas.
+// docs/reference/scoring.md has the formulas.
 //
 // # Baselines
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/manual"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
 // tree is a program with one command of two groups of flags.
@@ -163,6 +164,62 @@ func TestMan(t *testing.T) {
 		i := strings.Index(got[at:], part)
 		if i < 0 {
 			t.Fatalf("behind byte %d there is no %q:\n%s", at, part, got)
+		}
+		at += i
+	}
+}
+
+// house are settings of each kind that a page has something to say of.
+type house struct {
+	Door  string `yaml:"door" group:"Input" flag:"door" default:"shut" enum:"shut open" doc:"open lets the cat in"`
+	Walls walls  `yaml:"walls" group:"Replacement" see:"../paint.md#what-dries" doc:"how walls look"`
+}
+
+type walls struct {
+	Coats  int             `yaml:"coats" unit:"coats" range:"[1,)" default:"2" output:"same" example:"3" doc:"how often a wall_1 is painted" about:"With walls.colours, each colour."`
+	Colour string          `yaml:"colour" secret:"yes" of:"brush roller" example:"# 3" doc:"a colour; see walls.coats"`
+	Rooms  map[string]room `yaml:"rooms" names:"file" narrows:"yes" see:"door" example:"{hall: {coats: 1}}" doc:"walls of single rooms"`
+}
+
+type room struct {
+	Coats int    `yaml:"coats" doc:"how often a wall_1 is painted"`
+	Why   string `yaml:"why" default:"old" doc:"the reason"`
+}
+
+const doorPage = "# door\n\nOpen lets the cat in.\n\n| | |\n|---|---|\n| group | Input |\n| value | a text |\n| default | `shut` |\n" +
+	"| allowed | `shut`, `open` |\n| flag | `--door` |\n| changes the output | yes |\n| secret | no |\n" +
+	"| taken from a lethe.yaml in the [working folder](../security.md#settings) | no |\n| may be chosen [over HTTP](../serve.md) | no |\n\n" +
+	"In lethe.yaml:\n\n```yaml\ndoor: open\n```\n\nOn the command line: `--set door=open`\n\nSee also:\n\n- [the other settings](README.md#input)\n"
+
+// TestSettings holds pages of settings against what stands in the tags.
+func TestSettings(t *testing.T) {
+	h := setting.Default[house]()
+	r := manual.Settings{Sections: setting.Sections(&h), All: setting.Of(&h, nil)}
+	if got := string(r.Page(r.All[0])); got != doorPage {
+		t.Errorf("the page of door is\n%s", got)
+	}
+	for i, parts := range [][]string{
+		1: {"# walls.coats\n", "How often a wall\\_1 is painted.\n", "With walls.colours, each colour.\n", "| default | `2` |", "| range | `[1,)` |",
+			"| unit | coats |", "| changes the output | no |", "walls:\n  coats: 3\n", "`--set walls.coats=3`", "- [paint: what dries](../paint.md#what-dries)\n"},
+		2: {"A colour; see [walls.coats](walls.coats.md).", "| default | empty |", "`brush`, `roller`", "| secret | yes: ", "  colour: \"# 3\"\n", "`--set 'walls.colour=# 3'`"},
+		3: {"| names files | yes |", "| may keep something from being found | yes |", "  rooms: {hall: {coats: 1}}\n",
+			"| `coats` | | as [walls.coats](walls.coats.md) |", "| `why` | `old` | the reason |", "- [door](door.md)\n- [paint: what dries]"},
+	} {
+		if parts == nil {
+			continue
+		}
+		page := string(r.Page(r.All[i]))
+		for _, part := range parts {
+			if !strings.Contains(page, part) {
+				t.Errorf("the page of %s lacks %q:\n%s", r.All[i].Path, part, page)
+			}
+		}
+	}
+	index, at := string(r.Index()), 0
+	for _, part := range []string{"## Input\n", "| [`door`](door.md) | `shut` | open lets the cat in |", "## Replacement\n", "`walls` – how walls look:", "| [`walls.coats`](walls.coats.md) | `2` |"} {
+		i := strings.Index(index[at:], part)
+		if i < 0 {
+			t.Fatalf("behind byte %d there is no %q:\n%s", at, part, index)
 		}
 		at += i
 	}

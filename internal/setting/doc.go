@@ -12,6 +12,9 @@
 //	default  the value where nothing is said, in the form that Parse reads
 //	zero     what 0 or nothing stands for, in that form; the help says so, and Meant puts it in
 //	doc      one line of help
+//	about    a sentence or two more, for the page of the setting
+//	example  a value for that page, in the form that --set takes; without one it follows from the values
+//	see      settings by their paths and pages of docs/reference, from that page, that say more
 //	unit     what a number counts
 //	range    the numbers that are allowed, as an interval: [0,1], (0,1), [2,)
 //	enum     the words that are allowed; @name for those that a function lists, .yaml for any file with that ending
@@ -30,5 +33,5 @@
 //	service  who may choose the value over HTTP: yes, named for words that are suggested, or no
 //	short    of a mapping of structs: the key of the struct whose value may stand alone
 //
-// A struct hands group, secret, output, noted and service down to its fields.
+// A struct hands group, secret, output, noted, service and see down to its fields.
 package setting

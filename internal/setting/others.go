@@ -18,6 +18,19 @@ func (s Setting) Theirs() bool {
 	return slices.Contains(list(s.theirs), fmt.Sprint(s.Value.Interface()))
 }
 
+// OverHTTP returns who may choose the setting over HTTP, by the tag service: "yes", "named" for words that are
+// suggested, or "" for nobody.
+func (s *Declaration) OverHTTP() string {
+	if s.service == "named" || s.service == "yes" && !s.File {
+		return s.service
+	}
+	return ""
+}
+
+// AnyTheirs returns the values that whoever sent the texts may choose, as the tag theirs has them: any, an
+// interval or words; "" for none.
+func (s *Declaration) AnyTheirs() string { return s.theirs }
+
 // Served reports whether the value may be chosen over HTTP, by the tag service: never one that
 // names files, since they would be those of the machine that serves.
 func (s Setting) Served() bool {

@@ -19,6 +19,9 @@ type Setting struct {
 type Declaration struct {
 	Path    string // as in lethe.yaml: "risk.edge_threshold"
 	Doc     string
+	About   string // more than the line of help says
+	Example string // a value other than the default, in the form that --set takes
+	See     []string
 	Unit    string
 	Default string // in the form that Parse reads
 	Zero    string // what 0 or nothing stands for
@@ -141,7 +144,8 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 	tag := field.Tag
 	return &Declaration{
 		Path: of.Path,
-		Doc:  explained(field), Unit: tag.Get("unit"), Default: tag.Get("default"), Zero: tag.Get("zero"), Range: interval(tag.Get("range")),
+		Doc:  explained(field), About: tag.Get("about"), Example: tag.Get("example"), See: append(list(tag.Get("see")), of.See...),
+		Unit: tag.Get("unit"), Default: tag.Get("default"), Zero: tag.Get("zero"), Range: interval(tag.Get("range")),
 		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",

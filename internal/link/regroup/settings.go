@@ -14,11 +14,11 @@ import (
 // Settings say how mentions become entities.
 type Settings struct {
 	People      string  `yaml:"people" old:"link-people" default:"names" enum:"names exact" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
-	Similar     string  `yaml:"similar" old:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
-	Vectors     string  `yaml:"vectors,omitempty" names:"file" old:"vectors" secret:"yes" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
-	Cosine      float64 `yaml:"cosine" old:"cosine" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least cosine, scaled to the values compared, in [0,1]"`
-	JaroWinkler float64 `yaml:"jaro_winkler" old:"jaro-winkler" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least Jaro-Winkler similarity, in [0,1]"`
-	Spelling    float64 `yaml:"spelling" old:"spelling" default:"0.92" range:"(0,1)" doc:"link-similar spelling: the least Jaro-Winkler similarity, in [0,1]"`
+	Similar     string  `yaml:"similar" old:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used" example:"spelling"`
+	Vectors     string  `yaml:"vectors,omitempty" names:"file" old:"vectors" secret:"yes" doc:"for similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself" example:"letters.vec" see:"../elastic.md#word-vectors" about:"It needs link.similar vectors."`
+	Cosine      float64 `yaml:"cosine" old:"cosine" default:"0.8" range:"(0,1)" doc:"for similar vectors: the least cosine, scaled to the values compared, in [0,1]" example:"0.85" see:"../elastic.md#the-space"`
+	JaroWinkler float64 `yaml:"jaro_winkler" old:"jaro-winkler" default:"0.8" range:"(0,1)" doc:"for similar vectors: the least Jaro-Winkler similarity, in [0,1]" example:"0.85" see:"../elastic.md#the-space"`
+	Spelling    float64 `yaml:"spelling" old:"spelling" default:"0.92" range:"(0,1)" doc:"for similar spelling: the least Jaro-Winkler similarity, in [0,1]" example:"0.95"`
 }
 
 // How nearly equal values are found: Settings.Similar.

@@ -18,21 +18,21 @@ import (
 // Settings say which language model is asked, and what that may cost. Nothing here but the
 // model's name, the form of answers and the prompts changes the output.
 type Settings struct {
-	URL            string  `yaml:"url,omitempty" flag:"llm" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1"`
-	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
-	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
-	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
-	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
+	URL            string  `yaml:"url,omitempty" flag:"llm" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1" example:"http://localhost:11434/v1" see:"../language-models.md#where-the-model-runs" about:"It needs llm.model, too."`
+	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model" example:"qwen3:8b" about:"It needs llm.url, too."`
+	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" output:"same" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed" example:"llm.key"`
+	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so" see:"../language-models.md#what-is-sent"`
+	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again" example:"answers.cache"`
 	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: schema, and no way again that the server refuses"`
-	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" zero:"4" doc:"requests at once"`
-	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" zero:"120" doc:"seconds that one attempt may take"`
-	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" zero:"5" doc:"attempts after the first where a server is busy or fails; -1: none"`
-	MaxTokens      int     `yaml:"max_tokens,omitempty" old:"max-tokens" unit:"tokens" range:"[0,)" output:"same" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling"`
-	MaxCost        float64 `yaml:"max_cost,omitempty" old:"max-cost" range:"[0,)" output:"same" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
-	PriceIn        float64 `yaml:"price_in,omitempty" old:"price-in" range:"[0,)" output:"same" doc:"what a million tokens of questions cost"`
-	PriceOut       float64 `yaml:"price_out,omitempty" old:"price-out" range:"[0,)" output:"same" doc:"what a million tokens of answers cost"`
-	Prompts        string  `yaml:"prompts,omitempty" names:"file" old:"prompts" output:"same" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
-	PromptLanguage string  `yaml:"prompt_language" old:"prompt-language" default:"en" doc:"language of the prompts: en or de"`
+	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" zero:"4" doc:"requests at once" example:"8"`
+	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" zero:"120" doc:"seconds that one attempt may take" example:"300" see:"../language-models.md#when-the-model-or-the-server-fails"`
+	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" zero:"5" doc:"attempts after the first where a server is busy or fails; -1: none" example:"2" see:"../language-models.md#when-the-model-or-the-server-fails"`
+	MaxTokens      int     `yaml:"max_tokens,omitempty" old:"max-tokens" unit:"tokens" range:"[0,)" output:"same" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling" example:"2000000" see:"../language-models.md#what-it-costs"`
+	MaxCost        float64 `yaml:"max_cost,omitempty" old:"max-cost" range:"[0,)" output:"same" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling" example:"20" see:"../language-models.md#what-it-costs" about:"It needs llm.price_in and llm.price_out, too."`
+	PriceIn        float64 `yaml:"price_in,omitempty" old:"price-in" range:"[0,)" output:"same" doc:"what a million tokens of questions cost" example:"0.4" see:"../language-models.md#what-it-costs"`
+	PriceOut       float64 `yaml:"price_out,omitempty" old:"price-out" range:"[0,)" output:"same" doc:"what a million tokens of answers cost" example:"1.6" see:"../language-models.md#what-it-costs"`
+	Prompts        string  `yaml:"prompts,omitempty" names:"file" old:"prompts" output:"same" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows" example:"prompts" see:"../language-models.md#prompts"`
+	PromptLanguage string  `yaml:"prompt_language" old:"prompt-language" default:"en" doc:"language of the prompts: en or de" example:"de" see:"../language-models.md#prompts"`
 }
 
 // keyVariable holds the API key of the server.
