@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
@@ -19,6 +20,8 @@ type file struct {
 	limits    Limits
 	open      func() (io.ReadCloser, error) // as stored
 	beside    func() (io.ReadCloser, error) // the second file of the document, if its layout has one
+	looked    sync.Once                     // for a list
+	list      bool                          // see isList
 }
 
 // stem is the path without what says layout and compression.

@@ -22,12 +22,19 @@ type listRecords struct {
 	broken *Error // why nothing more of the list can be read
 }
 
-// isList reports whether a JSON file holds a list. What cannot be read is none here: whoever reads
-// it for its record says why.
+// isList reports whether a JSON file holds a list. It looks once: a file that changes between two readings
+// fails there.
 func (f *file) isList() bool {
 	if f.layout.name != "json" {
 		return false
 	}
+	f.looked.Do(func() { f.list = f.beginsList() })
+	return f.list
+}
+
+// beginsList reports whether the first sign of a file begins a list. What cannot be read is none here: whoever
+// reads it for its record says why.
+func (f *file) beginsList() bool {
 	r, err := f.open()
 	if err != nil {
 		return false

@@ -30,7 +30,7 @@ func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, er
 		return false, err
 	}
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
-		func(in secondReading) (out ask.Estimate) { return w.wouldAsk(ctx, in) },
+		func(in rereadInput) (out ask.Estimate) { return w.wouldAsk(ctx, in) },
 		func(one ask.Estimate) error { a.Add(one); return nil })
 	c := r.config.LLM
 	a.Price(c.PriceIn, c.PriceOut)
@@ -61,7 +61,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 }
 
 // wouldAsk counts the passages of one document; what fails, fails when it is its turn.
-func (w *writer) wouldAsk(ctx context.Context, in secondReading) (out ask.Estimate) {
+func (w *writer) wouldAsk(ctx context.Context, in rereadInput) (out ask.Estimate) {
 	if in.document < 0 || in.err != nil {
 		return out
 	}

@@ -131,9 +131,9 @@ func (w *writer) nextRow(number int) (*shard.RowOutcome, error) {
 }
 
 // rewrittenOf is what became of an item by its row.
-func (w *writer) rewrittenOf(in secondReading) (out rewriting) {
+func (w *writer) rewrittenOf(in rereadInput) (out rewriting) {
 	row := in.row
-	out.secondReading, out.reading.input = in, in.input
+	out.rereadInput, out.reading.input = in, in.input
 	switch {
 	case row.Failed != "":
 		out.gone = &Failure{row.FailedAt, row.SourceID, errors.New(row.Failed)}

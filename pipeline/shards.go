@@ -222,7 +222,7 @@ func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *s
 	}
 	r.portion = newPortion(s)
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
-		func(in secondReading) rewriting { return w.rewrite(ctx, in) },
+		func(in rereadInput) rewriting { return w.rewrite(ctx, in) },
 		func(out rewriting) error {
 			r.advance("writing", out.reading.item.Bytes())
 			if errors.Is(out.reading.err, errChanged) {

@@ -145,5 +145,5 @@ func (w *writer) rewriteFound(ctx context.Context, in input, find whichDocument)
 		out.reading.err = errUnplanned
 		return out
 	}
-	return w.rewrite(ctx, secondReading{input: in, document: d})
+	return w.rewrite(ctx, rereadInput{input: in, document: d})
 }

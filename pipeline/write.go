@@ -293,18 +293,18 @@ func (w *writer) describe(targets []replace.Target) {
 	}
 }
 
-// secondReading is an input with the document that it was in the first reading.
-type secondReading struct {
+// rereadInput is an input with the document that it was in the first reading.
+type rereadInput struct {
 	input
 	document int32
 	row      *shard.RowOutcome // what became of it already; nil: nothing
 	stop     error             // what ends the run
 }
 
-func (w *writer) inputs(ctx context.Context) iter.Seq[secondReading] {
-	return func(yield func(secondReading) bool) {
+func (w *writer) inputs(ctx context.Context) iter.Seq[rereadInput] {
+	return func(yield func(rereadInput) bool) {
 		for in := range w.runner.inputs(ctx) {
-			n := secondReading{input: in, document: failed}
+			n := rereadInput{input: in, document: failed}
 			if w.applied != nil {
 				n.row, n.stop = w.nextRow(in.number)
 			}
@@ -326,7 +326,7 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[secondReading] {
 
 // rewriting is what a worker makes of an input.
 type rewriting struct {
-	secondReading
+	rereadInput
 	reading
 	about    replace.Input
 	result   replace.Result
@@ -344,7 +344,7 @@ type rewriting struct {
 func (w *writer) run(ctx context.Context, sink Sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
-		func(in secondReading) rewriting { return w.rewrite(ctx, in) }, w.take)
+		func(in rereadInput) rewriting { return w.rewrite(ctx, in) }, w.take)
 	if err != nil {
 		sink.Close() // what failed first is what counts
 		return err
@@ -352,8 +352,8 @@ func (w *writer) run(ctx context.Context, sink Sink) error {
 	return sink.Close()
 }
 
-func (w *writer) rewrite(ctx context.Context, in secondReading) (out rewriting) {
-	out.secondReading = in
+func (w *writer) rewrite(ctx context.Context, in rereadInput) (out rewriting) {
+	out.rereadInput = in
 	out.reading.input = in.input
 	switch {
 	case in.stop != nil:

@@ -9,7 +9,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
-	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -23,26 +22,18 @@ func Trimmed(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	if len(ms) == 0 {
 		return ms
 	}
-	main := language.Looks(ctx, doc)
-	for _, f := range doc.Fields {
-		if f.Kind != lethe.Text {
+	for t := range textsOf(ctx, doc) {
+		if !lexicon.Known(t.p.Language) {
 			continue
 		}
-		for _, passage := range language.PassagesOf(ctx, f.Text, main) {
-			p := Of(passage.Language)
-			if p == nil || !lexicon.Known(p.Language) {
-				continue
+		kept := ms[:0]
+		for _, m := range ms {
+			if !t.holds(&m) || m.Score >= certain || t.trim(&m, eponym) {
+				kept = append(kept, m)
 			}
-			t := newText(p, f.Name, passage.Start, passage.In(f.Text))
-			kept := ms[:0]
-			for _, m := range ms {
-				if m.Field != f.Name || m.Start < passage.Start || m.End > passage.End || m.Score >= certain || t.trim(&m, eponym) {
-					kept = append(kept, m)
-				}
-			}
-			clear(ms[len(kept):])
-			ms = kept
 		}
+		clear(ms[len(kept):])
+		ms = kept
 	}
 	return ms
 }

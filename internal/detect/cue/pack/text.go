@@ -1,6 +1,8 @@
 package pack
 
 import (
+	"context"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger/wording"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -31,6 +34,28 @@ func newText(p *Pack, field string, at int, s string) *text {
 	t.lists, _ = tagger.SharedLexicon() // it is part of the program; without it, less is known
 	t.taken = make([]bool, len(t.Words))
 	return t
+}
+
+// textsOf are the passages of a document that packs read, in the language that each looks to be in.
+func textsOf(ctx context.Context, doc *lethe.Document) iter.Seq[*text] {
+	main := language.Looks(ctx, doc)
+	return func(yield func(*text) bool) {
+		for _, f := range doc.Fields {
+			if f.Kind != lethe.Text {
+				continue
+			}
+			for _, passage := range language.PassagesOf(ctx, f.Text, main) {
+				if p := Of(passage.Language); p != nil && !yield(newText(p, f.Name, passage.Start, passage.In(f.Text))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// holds reports whether a mention lies in the passage.
+func (t *text) holds(m *lethe.Mention) bool {
+	return m.Field == t.field && t.at <= m.Start && m.End <= t.at+len(t.S)
 }
 
 // near reports whether nothing but one space stands after word i, or a sign that joins the

@@ -9,7 +9,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
-	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -26,25 +25,14 @@ var others = []string{"tagger", "persons", "organizations", "locations", "occupa
 // pack, where it is words of that language: what has no capital, or begins a sentence. eponym tells
 // the names that signs and scales are called after; those are nobody's either.
 func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, eponym func(string) bool) []lethe.Mention {
-	main := language.Looks(ctx, doc)
-	for _, f := range doc.Fields {
-		if f.Kind != lethe.Text {
-			continue
-		}
-		for _, passage := range language.PassagesOf(ctx, f.Text, main) {
-			p := Of(passage.Language)
-			if p == nil {
-				continue
-			}
-			t := newText(p, f.Name, passage.Start, passage.In(f.Text))
-			ms = slices.DeleteFunc(ms, func(m lethe.Mention) bool {
-				return m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End &&
-					(slices.Contains(others, m.Detector) && t.foreign(&m) || (m.Detector == DetectorName || slices.Contains(others, m.Detector)) && t.isEponym(&m, eponym))
-			})
-			for i := range ms {
-				if m := &ms[i]; m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && slices.Contains(guessed, m.Label) {
-					t.narrow(m)
-				}
+	for t := range textsOf(ctx, doc) {
+		ms = slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+			return t.holds(&m) && (slices.Contains(others, m.Detector) && t.foreign(&m) ||
+				(m.Detector == DetectorName || slices.Contains(others, m.Detector)) && t.isEponym(&m, eponym))
+		})
+		for i := range ms {
+			if m := &ms[i]; t.holds(m) && slices.Contains(others, m.Detector) && slices.Contains(guessed, m.Label) {
+				t.narrow(m)
 			}
 		}
 	}
