@@ -186,7 +186,7 @@ type room struct {
 	Why   string `yaml:"why" default:"old" doc:"the reason"`
 }
 
-const doorPage = "# door\n\nOpen lets the cat in.\n\n| | |\n|---|---|\n| group | Input |\n| value | a text |\n| default | `shut` |\n" +
+const doorPage = "# door\n\nopen lets the cat in.\n\n| | |\n|---|---|\n| group | Input |\n| value | a text |\n| default | `shut` |\n" +
 	"| allowed | `shut`, `open` |\n| flag | `--door` |\n| changes the output | yes |\n| secret | no |\n" +
 	"| taken from a lethe.yaml in the [working folder](../security.md#settings) | no |\n| may be chosen [over HTTP](../serve.md) | no |\n\n" +
 	"In lethe.yaml:\n\n```yaml\ndoor: open\n```\n\nOn the command line: `--set door=open`\n\nSee also:\n\n- [the other settings](README.md#input)\n"

@@ -57,7 +57,7 @@ func (r *Settings) head(b *strings.Builder, section string) {
 // Page says all that is declared of a setting.
 func (r *Settings) Page(s setting.Setting) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n", plain(s.Path), filled(r.linked(sentence(s.Doc))))
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", plain(s.Path), filled(r.linked(sentence(s.Doc, s.Values))))
 	if s.About != "" {
 		b.WriteString(filled(r.linked(plain(s.About))) + "\n\n")
 	}
@@ -250,10 +250,11 @@ func quoted(word string) string {
 // filled breaks a paragraph into lines of a page.
 func filled(words string) string { return strings.Join(wrap(words, 110), "\n") }
 
-// sentence begins with a capital, but for names in code, and ends with a point.
-func sentence(words string) string {
+// sentence begins with a capital, unless it begins with a value or a name in code, and ends with a point.
+func sentence(words string, values []string) string {
 	words = strings.TrimSuffix(plain(words), ".") + "."
-	if first, _, _ := strings.Cut(words, " "); strings.Contains(first, "_") {
+	first, _, _ := strings.Cut(words, " ")
+	if strings.Contains(first, "_") || slices.Contains(values, strings.TrimRight(first, ",:")) {
 		return words
 	}
 	return strings.ToUpper(words[:1]) + words[1:]
