@@ -25,7 +25,7 @@ func checkText(raw []byte, offset int64) *fault {
 	switch {
 	case nul < 0 && bad < 0:
 		return nil
-	case offset == 0 && packed.KindOf(raw) != packed.Plain:
+	case offset == 0 && packed.Is(raw):
 		return &fault{0, errPacked}
 	case looksUTF16(raw):
 		return &fault{0, errUTF16}

@@ -252,7 +252,7 @@ func TestFullDevice(t *testing.T) {
 			}
 			failed = append(failed, k.Close())
 			if !errors.Is(errors.Join(failed...), errFull) {
-				t.Errorf("packing %d, room for %d: %v", p, room, failed)
+				t.Errorf("packing %q, room for %d: %v", p.Extension(), room, failed)
 			}
 			if err := k.Close(); err != nil {
 				t.Errorf("closing again: %v", err)

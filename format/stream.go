@@ -21,6 +21,8 @@ type stream struct {
 	file  *file
 	spool spool
 	close func() error
+	// kindOf recognizes what is compressed. A field: sources in memory do not link what it knows.
+	kindOf func(head []byte) packed.Kind
 	// unnamed says that neither a name nor the user gives the layout.
 	unnamed bool
 
@@ -37,7 +39,7 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 	if l := layouts[s.options.Format]; l != nil && l.beside != "" {
 		return errors.New("a document of this form is two files: name a folder")
 	}
-	t := &stream{input: r, file: f}
+	t := &stream{input: r, file: f, kindOf: packed.KindOf}
 	if f == nil {
 		f = &file{path: name, size: -1, layout: layouts["jsonl"], limits: s.options.Limits}
 		t.file, t.unnamed = f, true
@@ -72,7 +74,7 @@ func (t *stream) prepare(ctx context.Context) error {
 		}
 		t.file.size = t.spool.size
 		t.size.Store(t.spool.size)
-		t.file.packing = packed.KindOf(t.spool.head)
+		t.file.packing = t.kindOf(t.spool.head)
 		if t.err = t.guess(); t.err != nil {
 			return
 		}

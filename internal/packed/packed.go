@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -15,34 +16,64 @@ import (
 	"github.com/ulikunitz/xz/lzma"
 )
 
-// Kind is how a file is compressed.
-type Kind uint8
+// Kind is how a file is compressed. It has with it what reads and writes such files, so that a
+// program in which nothing recognizes a kind links none of that.
+type Kind struct{ *form }
+
+type form struct {
+	extension, magic string
+	read             func(io.Reader) (io.ReadCloser, error)
+	write            func() (Writer, error)
+}
 
 // The kinds that there are. Plain is not compressed.
-const (
-	Plain Kind = iota
-	Gzip
-	Zstandard
-	XZ
+var (
+	Plain     = Kind{}
+	Gzip      = Kind{&gzipForm}
+	Zstandard = Kind{&zstandardForm}
+	XZ        = Kind{&xzForm}
 )
 
-// Kinds are those that compress.
-var Kinds = []Kind{Gzip, Zstandard, XZ}
+// Kinds are those that compress. Nothing is computed here when a program begins: that would link them.
+var Kinds = []Kind{{&gzipForm}, {&zstandardForm}, {&xzForm}}
+
+var (
+	gzipForm      = form{".gz", gzipMagic, readGzip, writeGzip}
+	zstandardForm = form{".zst", zstandardMagic, readZstandard, writeZstandard}
+	xzForm        = form{".xz", xzMagic, readXZ, writeXZ}
+)
+
+const (
+	gzipMagic      = "\x1F\x8B"
+	zstandardMagic = "\x28\xB5\x2F\xFD"
+)
 
 // Extension is how names of such files end.
-func (k Kind) Extension() string { return [...]string{"", ".gz", ".zst", ".xz"}[k] }
+func (k Kind) Extension() string {
+	if k == Plain {
+		return ""
+	}
+	return k.extension
+}
 
 // Peek is how many bytes tell the kind of a file.
 const Peek = 6
 
 // KindOf recognizes compressed data by its first bytes.
 func KindOf(head []byte) Kind {
-	for k, magic := range map[Kind]string{Gzip: "\x1F\x8B", Zstandard: "\x28\xB5\x2F\xFD", XZ: xzMagic} {
-		if bytes.HasPrefix(head, []byte(magic)) {
+	for _, k := range Kinds {
+		if bytes.HasPrefix(head, []byte(k.magic)) {
 			return k
 		}
 	}
 	return Plain
+}
+
+// Is reports whether data is compressed, by its first bytes.
+func Is(head []byte) bool {
+	return slices.ContainsFunc([]string{gzipMagic, zstandardMagic, xzMagic}, func(magic string) bool {
+		return bytes.HasPrefix(head, []byte(magic))
+	})
 }
 
 // Limits bound what a file may become. The zero value has the defaults.
@@ -69,26 +100,25 @@ func NewReader(r io.Reader, k Kind, l Limits) (io.ReadCloser, error) {
 	}
 	b := &limitedReader{limits: l, packed: r}
 	var err error
-	if b.unpacked, err = k.decoder(b.counted()); err != nil {
+	if b.unpacked, err = k.read(b.counted()); err != nil {
 		return nil, fmt.Errorf("decompress: %w", err)
 	}
 	return b, nil
 }
 
-func (k Kind) decoder(r io.Reader) (io.ReadCloser, error) {
-	switch k {
-	case Gzip:
-		return gzip.NewReader(r)
-	case Zstandard:
-		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
-		if err != nil {
-			return nil, err
-		}
-		return z.IOReadCloser(), nil
-	default:
-		z, err := xz.ReaderConfig{DictCap: lzma.MinDictCap}.NewReader(bufio.NewReader(&xzGuard{r: r}))
-		return io.NopCloser(z), err
+func readGzip(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) }
+
+func readZstandard(r io.Reader) (io.ReadCloser, error) {
+	z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	if err != nil {
+		return nil, err
 	}
+	return z.IOReadCloser(), nil
+}
+
+func readXZ(r io.Reader) (io.ReadCloser, error) {
+	z, err := xz.ReaderConfig{DictCap: lzma.MinDictCap}.NewReader(bufio.NewReader(&xzGuard{r: r}))
+	return io.NopCloser(z), err
 }
 
 // limitedReader reads what was packed, up to the limits, and says in its errors what failed.
@@ -134,13 +164,14 @@ type Writer interface {
 // NewWriter returns a compressor, or nil for plain files. It writes neither name nor time
 // of the original into the file.
 func NewWriter(k Kind) (Writer, error) {
-	switch k {
-	case Gzip:
-		return gzip.NewWriter(nil), nil
-	case Zstandard:
-		return zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-	case XZ:
-		return new(xzWriter), nil
+	if k == Plain {
+		return nil, nil
 	}
-	return nil, nil
+	return k.write()
 }
+
+func writeGzip() (Writer, error) { return gzip.NewWriter(nil), nil }
+
+func writeZstandard() (Writer, error) { return zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1)) }
+
+func writeXZ() (Writer, error) { return new(xzWriter), nil }

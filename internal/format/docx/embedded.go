@@ -1,13 +1,8 @@
 package docx
 
 import (
-	"bytes"
+	_ "embed" // for the dots
 	"fmt"
-	"image"
-	"image/color"
-	"image/gif"
-	"image/jpeg"
-	"image/png"
 	"path"
 	"strings"
 )
@@ -49,23 +44,28 @@ func (d *Document) settleSealed(o Options) error {
 	return nil
 }
 
+// dots are pictures of one white point. They lie here ready, since what draws pictures would make every
+// program a third of a megabyte larger.
+var (
+	//go:embed empty/dot.gif
+	dotGIF string
+	//go:embed empty/dot.jpeg
+	dotJPEG string
+	//go:embed empty/dot.png
+	dotPNG string
+)
+
 // nothing is an empty picture or file of a part's form.
 func nothing(p *part) []byte {
-	var b bytes.Buffer
-	dot := image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.White})
-	var err error
 	switch ext := strings.ToLower(path.Ext(p.name)); {
 	case ext == ".svg":
 		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`)
 	case ext == ".jpg" || ext == ".jpeg":
-		err = jpeg.Encode(&b, dot, nil)
+		return []byte(dotJPEG)
 	case ext == ".gif":
-		err = gif.Encode(&b, dot, nil)
+		return []byte(dotGIF)
 	case strings.HasPrefix(p.kind, "image/"): // programs know the form of a picture by its first bytes
-		err = png.Encode(&b, dot)
+		return []byte(dotPNG)
 	}
-	if err != nil {
-		return nil
-	}
-	return b.Bytes()
+	return nil
 }
