@@ -71,7 +71,7 @@ func (p *Plan) remake(ctx context.Context) error {
 				p.mask(m.Entity, m.Pass, nil)
 			}
 		}
-		if err := p.documents(ctx); err != nil {
+		if err := p.redocument(ctx, made); err != nil {
 			return err
 		}
 	} else {
@@ -80,6 +80,22 @@ func (p *Plan) remake(ctx context.Context) error {
 	p.Masked, p.Proof = made.Masked, made.Proof
 	p.masked, p.solved = p.Mask(), true
 	return ctx.Err()
+}
+
+// redocument is the document pass of a plan that was made before. One that was made pass by pass says what that did.
+func (p *Plan) redocument(ctx context.Context, made *Plan) error {
+	if made.Proof != nil {
+		return p.documents(ctx)
+	}
+	return p.left(ctx, func(masked []bool) error {
+		for _, m := range made.Masked {
+			if m.Pass == DocumentPass {
+				masked[m.Entity] = true
+				p.mask(m.Entity, m.Pass, m.Because)
+			}
+		}
+		return nil
+	})
 }
 
 // marked masks entities before anything is measured.
@@ -115,6 +131,19 @@ func (p *Plan) mask(entity int, pass Pass, because []int) {
 
 // documents is the document pass, and measures anew what it leaves.
 func (p *Plan) documents(ctx context.Context) error {
+	return p.left(ctx, func(masked []bool) error {
+		for d := range p.before.Collection().Documents {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			p.document(d, masked)
+		}
+		return nil
+	})
+}
+
+// left measures what sets the targets of chains, once pass has masked for documents.
+func (p *Plan) left(ctx context.Context, pass func(masked []bool) error) error {
 	masked := p.withMasked(p.Mask())
 	raw := p.Options.Targets == "raw"
 	var left *risk.Assessment
@@ -124,11 +153,8 @@ func (p *Plan) documents(ctx context.Context) error {
 			return err
 		}
 	}
-	for d := range p.before.Collection().Documents {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		p.document(d, masked)
+	if err := pass(masked); err != nil {
+		return err
 	}
 	if raw {
 		p.state = left.State(nil)

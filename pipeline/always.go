@@ -89,13 +89,17 @@ func ofBirth(s *schema.Schema, m *lethe.Mention) bool {
 func (g *planned) left(s *schema.Schema) []report.DirectLeft {
 	n := map[lethe.Label]int{}
 	for i, gone := range g.masked {
-		if l := g.Collection.Entities[i].Label; !gone && s.Direct(l) {
-			n[l]++
+		if !gone {
+			n[g.Collection.Entities[i].Label]++
 		}
 	}
-	var out []report.DirectLeft
+	return directLeft(n, s)
+}
+
+// directLeft is what identifies by itself of so many entities by label.
+func directLeft(n map[lethe.Label]int, s *schema.Schema) (out []report.DirectLeft) {
 	for _, l := range s.Labels {
-		if n[l.Name] > 0 {
+		if n[l.Name] > 0 && s.Direct(l.Name) {
 			out = append(out, report.DirectLeft{Label: string(l.Name), Entities: n[l.Name]})
 		}
 	}

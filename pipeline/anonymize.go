@@ -182,7 +182,7 @@ func (w *written) report(ctx context.Context, r *Runner, p *publication.Publicat
 		return err
 	}
 	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
-	if err := errors.Join(p.WriteReport(view.Files(told, r.config.Report.Language, r.pages)), view.Err()); err != nil {
+	if err := errors.Join(p.WriteReport(told.Files(r.shown(), r.pages)), view.Err()); err != nil {
 		return err
 	}
 	return p.WritePlan(func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })

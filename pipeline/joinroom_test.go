@@ -36,7 +36,12 @@ func TestReportTakesWhatIsAsked(t *testing.T) {
 // reported is what making the report of so many letters holds, and what has to be allowed for it.
 func reported(t *testing.T, letters int, mode mask.Mode) (took, asked int) {
 	s := replacedLetters(t, letters, 12, mode)
-	s.memory = s.leastOfReport(t)
+	s.memory, s.narrow = s.leastOfReport(t), true
+	return s.held(t), s.memory // not 0, which a refusal would have made it
+}
+
+// held is what joining holds at most.
+func (s *sharding) held(t *testing.T) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(5)) // so that what is alive is seen
 	runtime.GC()
 	held := peakOf(func() {
@@ -44,7 +49,28 @@ func reported(t *testing.T, letters int, mode mask.Mode) (took, asked int) {
 			t.Fatal(err)
 		}
 	})
-	return int(held), s.memory // not 0, which a refusal would have made it
+	return int(held)
+}
+
+// A report that is made on disk holds no more of many letters than --memory allows, beside what it holds of few. In
+// memory it holds more.
+func TestReportOnDiskWithin(t *testing.T) {
+	slow.Test(t, "reports of 3000 letters are made")
+	const memory, lately = 4 << 20, 1 << 20
+	few, many := replacedLetters(t, 60, 12, mask.None), replacedLetters(t, 3000, 12, mask.None)
+	few.held(t) // what is read once
+	few.memory, many.memory = memory, memory
+	small, large := few.held(t), many.held(t)
+	if !many.wide || many.memory != memory {
+		t.Fatal("the report was not made on disk")
+	}
+	if large > small+memory+lately {
+		t.Errorf("%d bytes are held of many letters, and %d of few", large, small)
+	}
+	many.memory = 0
+	if whole := many.held(t); whole < large+2*lately {
+		t.Errorf("%d bytes in memory, and %d on disk: which shows nothing", whole, large)
+	}
 }
 
 // replacedLetters are a run of which all but joining is done. A letter names so many people, each of whom is in as

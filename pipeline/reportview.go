@@ -11,17 +11,28 @@ import (
 // view is what a report shows of a collection of which is decided what goes, but the fingerprint
 // of the options.
 func (g *planned) view(r *Runner, names report.Names) *report.View {
+	v := g.linked.told(r, len(g.prints), g.left(r.schema))
+	v.Plan, v.After, v.Names, v.Mentions, v.Merged = g.plan, g.after, names, g.mentionsOf(), g.Merges
+	return v
+}
+
+// told is what a report of so many documents tells of their reading.
+func (g *linked) told(r *Runner, documents int, direct []report.DirectLeft) *report.View {
 	return &report.View{
-		Plan: g.plan, After: g.after, Ground: g.linked.ground(r), Names: names, Weight: r.schema.Weight,
-		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
+		Ground: g.ground(r), Weight: r.schema.Weight, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
-			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: g.left(r.schema),
+			Documents: documents, Mentions: g.mentions, DirectLeft: direct,
 			Unjudged: g.doubts.unjudged(r), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: g.bounds.settings(r),
 		},
 		Details: report.Details{
 			Version: Version(), Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
 		},
 	}
+}
+
+// shown says how much of a report is shown, and how.
+func (r *Runner) shown() report.Options {
+	return report.Options{ShowOriginals: r.config.Report.ShowOriginals, Language: r.config.Report.Language}
 }
 
 // stamp adds the fingerprint.

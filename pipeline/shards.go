@@ -263,19 +263,18 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 	if print := keyPrint(s.key); print != from.Key {
 		return nil, failure.New("pipeline", "--key-file names another key than the one that the parts were made with; name that one, or make them anew with 'lethe shard apply --force'")
 	}
-	g, err := linkedOf(from.Linked)
-	if err != nil {
-		return nil, err
-	}
-	if s.ready, err = g.takeUp(from.Planned.Prepared, s.key); err != nil {
-		return nil, err
-	}
-	*from.Linked = shard.Linkage{Account: from.Linked.Account} // the rest is in g
-	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
 	r.portion = newPortion(shard.Shard{I: 1, Of: 1})
 	next, stop := iter.Pull2(from.Applied)
 	defer stop()
-	s.applied, s.source = next, from.Linked.Account.Source
+	s.applied = next
+	if from.Wide != nil {
+		return s.joinWide(ctx, r, from.Wide)
+	}
+	g, err := s.linked(r, from.Linked, from.Planned)
+	if err != nil {
+		return nil, err
+	}
+	*from.Linked = shard.Linkage{} // all of it is in g
 	if out.NoReport {
 		return s.joinUnreported(ctx, r, g, &from)
 	}
@@ -286,4 +285,18 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 		return nil, err
 	}
 	return s.finish(ctx, r, p)
+}
+
+// linked is what replacement asks for of a collection, with what was made ready of its operators.
+func (s *session) linked(r *Runner, l *shard.Linkage, p *shard.Plan) (*linked, error) {
+	g, err := linkedOf(l)
+	if err != nil {
+		return nil, err
+	}
+	if s.ready, err = g.takeUp(p.Prepared, s.key); err != nil {
+		return nil, err
+	}
+	s.source = l.Account.Source
+	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, l.Account.IdleColumns), s.warnings, g.warnings)
+	return g, nil
 }

@@ -32,7 +32,9 @@ type sharding struct {
 	parts  string
 	key    seal.Key
 	force  bool
-	memory int // of the steps that may work on disk; 0: no bound
+	memory int  // of the steps that may work on disk; 0: no bound
+	wide   bool // the report was made on disk
+	narrow bool // it is to be made in memory
 }
 
 func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sharding {
@@ -116,12 +118,17 @@ func (s *sharding) apply(i, of int) error {
 }
 
 func (s *sharding) join(out string) error {
-	err := s.step(func(r *Runner, f *folder.Folder, _ shard.Steps) error {
-		from, done, err := f.Joining(context.Background())
+	err := s.step(func(r *Runner, f *folder.Folder, steps shard.Steps) error {
+		joining := func(ctx context.Context, _ shard.Steps) (*shard.Joining, func(), error) { return f.Joining(ctx) }
+		if s.memory != 0 && !s.narrow {
+			joining = f.JoiningWide
+		}
+		from, done, err := joining(context.Background(), steps)
 		if err != nil {
 			return err
 		}
 		defer done()
+		s.wide = from.Wide != nil
 		_, err = r.Join(context.Background(), Output{Folder: out, Title: "letters"}, *from)
 		return err
 	})
@@ -284,7 +291,7 @@ func oneRun(t *testing.T, rt *rapid.T, config Config, f *find.Finder, lines []st
 	for _, i := range rapid.Permutation(numbersTo(of)).Draw(rt, "order") {
 		check(s.apply(i, of))
 	}
-	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20}).Draw(rt, "memory of the report")
+	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20, 1 << 20}).Draw(rt, "memory of the report")
 	check(s.join(filepath.Join(dir, "shards")))
 	s.memory = rapid.SampledFrom([]int{0, 1 << 15, 1 << 20}).Draw(rt, "memory without a report")
 	check(s.joinUnreported(filepath.Join(dir, "alone")))

@@ -27,7 +27,7 @@ func (d onDisk) Close() error { return errors.Join(d.Collection.Close(), d.store
 // untabled is what the account of a collection says, without its tables.
 func (r shards) untabled(a *shard.Account) (*linked, error) {
 	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}}}
-	g.told(a)
+	g.takes(a)
 	var err error
 	g.bounds, err = g.pick(r.Runner)
 	return g, err

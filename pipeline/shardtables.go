@@ -88,13 +88,13 @@ func accountOf(g *collected, all shard.DetectedShard) shard.Account {
 // linkedOf is the collection of tables. What they say of each other must hold.
 func linkedOf(l *shard.Linkage) (*linked, error) {
 	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}, Born: map[int]string{}}}
-	g.told(&l.Account)
+	g.takes(&l.Account)
 	t := tables{l, g}
 	return g, errors.Join(t.documents(), t.entities(), t.handles(), t.items())
 }
 
-// told takes over the account of the reading.
-func (g *linked) told(a *shard.Account) {
+// takes takes over the account of the reading.
+func (g *linked) takes(a *shard.Account) {
 	g.mentions, g.duplicates, g.repeated = a.Mentions, a.Duplicates, a.Repeated
 	g.unread.languages, g.unread.given, g.otherLanguage = a.Languages, a.Given, a.OtherLanguage
 	for _, f := range a.Failures {

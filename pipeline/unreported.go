@@ -18,7 +18,7 @@ func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from
 	if err != nil {
 		return nil, err
 	}
-	w.unlisted, w.sampled = true, func(int32) bool { return false }
+	w.unlisted, w.sampled = true, func(rereadInput) bool { return false }
 	if err := w.all(ctx, s); err != nil {
 		return nil, err
 	}

@@ -45,8 +45,9 @@ type writer struct {
 	// applied gives the replaced documents where they are replaced already, but for those that
 	// sampled reports.
 	applied  func() (*shard.RowOutcome, error, bool)
-	sampled  func(document int32) bool
-	unlisted bool // which document an item is follows from what became of it alone
+	sampled  func(rereadInput) bool
+	unlisted bool          // which document an item is follows from what became of it alone
+	listed   map[int]int32 // but for these
 	tallies
 }
 
@@ -84,18 +85,20 @@ func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, e
 	var sampling *report.Sampling
 	if p.Reports() {
 		c := r.config.Report
-		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
+		risks := report.Risks{Documents: len(g.Collection.Documents), Before: g.before.Risk, After: g.after.Risk}
+		sampling = report.NewSampling(risks, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
 	}
 	if r.review != nil {
 		if err := r.review.Planned(g.plan); err != nil {
 			return nil, err
 		}
 	}
-	w.sampled = func(document int32) bool { return sampling.Wants(g.Documents[document]) }
+	w.sampled = func(in rereadInput) bool { return sampling.Wants(g.Documents[in.document]) }
 	if sampling != nil || r.review != nil {
 		w.see = func(out rewriting) error {
 			if sampling != nil {
-				sampling.See(g.Documents[out.document], out.view.doc, out.result)
+				d := g.Documents[out.document]
+				sampling.See(d, g.Collection.Documents[d].SourceID, out.view.doc, out.result)
 			}
 			if r.review != nil {
 				return r.review.Document(w.reviewed(g, out))
@@ -314,6 +317,9 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[rereadInput] {
 				n.document = w.g.items[at]
 			case w.unlisted:
 				n.document = documentOf(n.row)
+				if d, is := w.listed[in.number]; is {
+					n.document = d
+				}
 			default:
 				n.err = errChanged
 			}
@@ -358,7 +364,7 @@ func (w *writer) rewrite(ctx context.Context, in rereadInput) (out rewriting) {
 	switch {
 	case in.stop != nil:
 		return out
-	case in.row != nil && !(in.row.Written && in.document >= 0 && w.sampled(in.document)):
+	case in.row != nil && !(in.row.Written && in.document >= 0 && w.sampled(in)):
 		return w.rewrittenOf(in)
 	}
 	if in.document < 0 || in.err != nil {

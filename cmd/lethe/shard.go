@@ -361,7 +361,7 @@ func (a *app) shardJoin() *cobra.Command {
 		Short: "Write a collection to share, of shards in which all is replaced",
 		Long: `Write the documents into DIR as anonymize does, with the report in DIR.report. Nothing is written
 unless every table is there, whole, and of one run. The report is made in memory of all that was
-found; without it only what is masked is held.`,
+found. With --memory it is made on disk; without a report only what is masked is held.`,
 		Example: `  lethe shard join claims/ --parts run/ -o shared/ --run-key-file run.key`,
 		Args:    exactlyOne("INPUT"),
 	}
@@ -372,7 +372,7 @@ found; without it only what is masked is held.`,
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().BoolVar(&out.NoReport, "no-report", false, "write the collection alone, which takes no memory for what is not masked")
-	c.Flags().StringVar(&s.memory, "memory", "", "refuse what takes more memory than this, such as 2GB, beside the program and what it works on at a time")
+	c.Flags().StringVar(&s.memory, "memory", "", "make the report on disk, and refuse what takes more memory than this, such as 2GB, beside the program and what it works on at a time")
 	keep := bindVault(c)
 	c.RunE = func(c *cobra.Command, args []string) error { return a.join(c, s, args[0], out, keep) }
 	return c
@@ -430,11 +430,14 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 // joined joins a run into out.
 func (s *shardFlags) joined(c *cobra.Command, input string, out pipeline.Output) (told *pipeline.Anonymization, err error) {
 	err = s.steps(c, input, func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
-		joining := f.Joining
-		if out.NoReport {
-			joining = func(ctx context.Context) (*shard.Joining, func(), error) { return f.JoiningUnreported(ctx, steps) }
+		joining := func(ctx context.Context, _ shard.Steps) (*shard.Joining, func(), error) { return f.Joining(ctx) }
+		switch {
+		case out.NoReport:
+			joining = f.JoiningUnreported
+		case s.memory != "" && out.Vault == nil && out.Plan == "":
+			joining = f.JoiningWide
 		}
-		from, done, err := joining(ctx)
+		from, done, err := joining(ctx, steps)
 		if err != nil {
 			return err
 		}

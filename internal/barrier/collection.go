@@ -119,6 +119,19 @@ func (e *Entity) most(documents int) (most float64, err error) {
 	return most, nil
 }
 
+// Entities is how many there are.
+func (c *Collection) Entities() int { return c.entities }
+
+// Measures are those of an entity that occurs in so many documents, with a relevance that is the highest.
+func (c *Collection) Measures(l lethe.Label, frequency int, most float64) (uniqueness, importance float64) {
+	w := 1.0
+	if c.options.Weights != nil {
+		w = c.options.Weights(l)
+	}
+	uniqueness = risk.Uniqueness(c.documents, frequency)
+	return uniqueness, float64(float64(most*uniqueness) * w)
+}
+
 // Close removes what lies on disk.
 func (c *Collection) Close() error {
 	if c.found == nil {

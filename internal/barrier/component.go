@@ -61,8 +61,8 @@ func (p *planner) risks(ctx context.Context) error {
 // hang together.
 func (p *planner) counting(ctx context.Context) (*spill.List[edge], error) {
 	edgeSorter, viaSorter := spill.NewSorter(p.c.store, edges, share(p.c.store, 1)), spill.NewSorter(p.c.store, pairs, share(p.c.store, 1))
-	err := p.c.join(ctx, p.masked, func(a, b int32, strength float64, via []int32) error {
-		for _, e := range via {
+	err := p.c.join(ctx, p.masked, func(a, b int32, strength float64, v *via) error {
+		for _, e := range v.entities {
 			if err := viaSorter.Add(pair{a, b, e}); err != nil {
 				return err
 			}

@@ -16,7 +16,7 @@ const slack = 1e-6
 
 // join finds the edges between documents, in any order, with the entities that make them by rising
 // index. Hidden entities make none.
-func (c *Collection) join(ctx context.Context, hidden bits, found func(a, b int32, strength float64, via []int32) error) error {
+func (c *Collection) join(ctx context.Context, hidden bits, found func(a, b int32, strength float64, v *via) error) error {
 	all, long, err := c.tokens(ctx, hidden)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func (c *Collection) cut(shared []occurrence) int {
 // joiner compares the documents of one token at a time.
 type joiner struct {
 	c     *Collection
-	found func(a, b int32, strength float64, via []int32) error
+	found func(a, b int32, strength float64, v *via) error
 	// The block is the documents that later ones are compared with.
 	docs  []int32
 	ends  []int32 // of each, where its postings end in items
@@ -168,8 +168,11 @@ func (j *joiner) entries(ctx context.Context, all *spill.List[posting]) iter.Seq
 	}
 }
 
-// via is the entities that two documents share.
-type via struct{ entities []int32 }
+// via is the entities that two documents share, and what each leaves of the product that is the strength.
+type via struct {
+	entities []int32
+	misses   []float64
+}
 
 // lopsided is how many times longer one of two lists must be before it is cheaper to look the entities of
 // the shorter one up in it, as in package risk.
@@ -181,7 +184,7 @@ func (j *joiner) compare(one []posting) error {
 	for i, end := range j.ends {
 		strength, first := j.via.meet(j.items[start:end], one)
 		if first == one[0].token && strength >= j.c.options.EdgeThreshold {
-			if err := j.found(j.docs[i], one[0].doc, strength, j.via.entities); err != nil {
+			if err := j.found(j.docs[i], one[0].doc, strength, &j.via); err != nil {
 				return err
 			}
 		}
@@ -193,7 +196,7 @@ func (j *joiner) compare(one []posting) error {
 // meet multiplies what two documents share, by rising index, and keeps what that is. It gives the entity of it
 // that is first in the order of ranks.
 func (v *via) meet(x, y []posting) (strength float64, first int32) {
-	v.entities = v.entities[:0]
+	v.entities, v.misses = v.entities[:0], v.misses[:0]
 	product := 1.0
 	least := &posting{frequency: math.MaxInt32, entity: -1}
 	if len(x) > len(y) {
@@ -215,8 +218,9 @@ func (v *via) meet(x, y []posting) (strength float64, first int32) {
 			if compareRanks(a.frequency, a.entity, least.frequency, least.entity) < 0 {
 				least = a
 			}
-			product = float64(product * min(a.miss, b.miss))
-			v.entities = append(v.entities, a.entity)
+			miss := min(a.miss, b.miss)
+			product = float64(product * miss)
+			v.entities, v.misses = append(v.entities, a.entity), append(v.misses, miss)
 			x, y = x[1:], y[1:]
 		}
 	}

@@ -26,7 +26,7 @@ type token struct{ entity, place int32 }
 
 // joinLong finds the edges of long documents: block by block it compares all documents with those of
 // the block.
-func (c *Collection) joinLong(ctx context.Context, hidden bits, found func(a, b int32, strength float64, via []int32) error) error {
+func (c *Collection) joinLong(ctx context.Context, hidden bits, found func(a, b int32, strength float64, v *via) error) error {
 	for from := int32(0); from >= 0; {
 		b, err := c.longBlock(ctx, hidden, from)
 		if err != nil {
@@ -78,7 +78,7 @@ func (c *Collection) longBlock(ctx context.Context, hidden bits, from int32) (*l
 }
 
 // compareLong compares all documents with those of a block. Of two long ones the later is in the block.
-func (c *Collection) compareLong(ctx context.Context, hidden bits, b *longBlock, found func(a, b int32, strength float64, via []int32) error) error {
+func (c *Collection) compareLong(ctx context.Context, hidden bits, b *longBlock, found func(a, b int32, strength float64, v *via) error) error {
 	var s sharing
 	var v via
 	var meet []int32
@@ -105,7 +105,7 @@ func (c *Collection) compareLong(ctx context.Context, hidden bits, b *longBlock,
 			if strength < c.options.EdgeThreshold {
 				continue
 			}
-			if err := found(min(d.index, other), max(d.index, other), strength, v.entities); err != nil {
+			if err := found(min(d.index, other), max(d.index, other), strength, &v); err != nil {
 				return err
 			}
 		}

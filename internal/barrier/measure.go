@@ -33,11 +33,15 @@ func (c *Collection) Risks(ctx context.Context, put func(float64) error) error {
 }
 
 // risk is that of a document, multiplied by rising index as package risk does.
-func (c *Collection) risk(d document) float64 {
+func (c *Collection) risk(d document) float64 { return c.riskWithout(d, nil) }
+
+// riskWithout is that of a document without what is hidden.
+func (c *Collection) riskWithout(d document, hidden bits) float64 {
 	product := 1.0
 	for i := range d.entities {
-		o := &d.entities[i]
-		product = float64(product * (1 - c.contribution(o, o.relevance)))
+		if o := &d.entities[i]; !hidden.has(o.entity) {
+			product = float64(product * (1 - c.contribution(o, o.relevance)))
+		}
 	}
 	return 1 - product
 }
@@ -45,7 +49,7 @@ func (c *Collection) risk(d document) float64 {
 // Edges returns the edges in order.
 func (c *Collection) Edges(ctx context.Context, put func(risk.Edge) error) error {
 	sorter := spill.NewSorter(c.store, edges, share(c.store, 1))
-	err := c.join(ctx, nil, func(a, b int32, strength float64, _ []int32) error {
+	err := c.join(ctx, nil, func(a, b int32, strength float64, _ *via) error {
 		return sorter.Add(edge{a: a, b: b, strength: strength})
 	})
 	if err != nil {

@@ -43,7 +43,7 @@ func (p *planner) selected(ctx context.Context, x *part) (*mask.Plan, error) {
 	p.c.store.Take(bytes)
 	defer p.c.store.Give(bytes)
 	x.number()
-	collection, o := p.collection(x)
+	collection, o := p.c.among(x, p.rank)
 	a, err := risk.Assess(ctx, collection, o)
 	if err != nil {
 		return nil, err
@@ -70,18 +70,18 @@ func placeOf(list []int32, x int32) int {
 	return i
 }
 
-// collection is the part as packages risk and mask take it: what is measured of entities is that
+// among is a part as packages risk and mask take it: what is measured of entities is that
 // of the whole, by Options.Earlier. Ids keep the order, and say nothing.
-func (p *planner) collection(x *part) (*lethe.Collection, risk.Options) {
-	c := &lethe.Collection{
+func (c *Collection) among(x *part, rank []int32) (*lethe.Collection, risk.Options) {
+	out := &lethe.Collection{
 		Documents: make([]lethe.DocumentRef, len(x.documents)), Entities: make([]lethe.Entity, len(x.entities)),
 	}
 	for i, d := range x.documents {
-		c.Documents[i] = lethe.DocumentRef{SourceID: fmt.Sprintf("%010d", p.rank[d]), ID: fmt.Sprintf("%010d", d)}
+		out.Documents[i] = lethe.DocumentRef{SourceID: fmt.Sprintf("%010d", rank[d]), ID: fmt.Sprintf("%010d", d)}
 	}
-	o := p.c.options
+	o := c.options
 	o.Earlier = &risk.Earlier{
-		Documents: p.c.documents, Frequency: make([]int, len(x.entities)), Relevance: make([]float64, len(x.entities)),
+		Documents: c.documents, Frequency: make([]int, len(x.entities)), Relevance: make([]float64, len(x.entities)),
 	}
 	at := 0
 	for i := range x.occurrences {
@@ -90,9 +90,9 @@ func (p *planner) collection(x *part) (*lethe.Collection, risk.Options) {
 		}
 		f := &x.occurrences[i]
 		n := placeOf(x.entities, f.entity)
-		e := &c.Entities[n]
+		e := &out.Entities[n]
 		if e.Occurrences == nil {
-			e.Label = p.c.labels[f.label]
+			e.Label = c.labels[f.label]
 			binary.BigEndian.PutUint32(e.ID[:], uint32(f.entity))
 			o.Earlier.Frequency[n], o.Earlier.Relevance[n] = int(f.frequency), f.most
 		}
@@ -103,7 +103,7 @@ func (p *planner) collection(x *part) (*lethe.Collection, risk.Options) {
 		found[i] = risk.Edge{A: placeOf(x.documents, e.a), B: placeOf(x.documents, e.b), Strength: e.strength}
 	}
 	o.Edges = &found
-	return c, o
+	return out, o
 }
 
 // whole are documents of the part, by their places in the whole.

@@ -77,7 +77,8 @@ func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Decisio
 	case mask.None:
 		return nil
 	}
-	if err := p.sources(w.Sources); err != nil {
+	var err error
+	if p.rank, err = c.ranks(w.Sources); err != nil {
 		return err
 	}
 	if err := p.documents(ctx); err != nil {
@@ -132,53 +133,53 @@ type idHash struct {
 	hash     [16]byte
 }
 
-// sources ranks the documents: those that follow each other with one source id share a rank.
-func (p *planner) sources(all iter.Seq2[Source, error]) error {
-	sorter := spill.NewSorter(p.c.store, spill.Codec[idHash]{
+// ranks ranks the documents: those that follow each other with one source id share a rank.
+func (c *Collection) ranks(all iter.Seq2[Source, error]) ([]int32, error) {
+	sorter := spill.NewSorter(c.store, spill.Codec[idHash]{
 		Size: 20,
 		Put:  func(to []byte, n *idHash) { copy(putInts(to, n.document), n.hash[:]) },
 		Get:  func(from []byte, n *idHash) { copy(n.hash[:], getInts(from, &n.document)) },
 		Compare: func(x, y *idHash) int {
 			return int(x.document - y.document)
 		},
-	}, share(p.c.store, 2))
+	}, share(c.store, 2))
 	for s, err := range all {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		sum := sha256.Sum256([]byte(s.ID))
 		if err := sorter.Add(idHash{int32(s.Document), [16]byte(sum[:16])}); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	list, err := sorter.Sorted()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer list.Close()
-	p.rank = make([]int32, p.c.documents)
+	rank := make([]int32, c.documents)
 	var last idHash
 	d := int32(0)
 	for n, err := range list.All() {
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if n.document != d || int(d) >= len(p.rank) {
+		if n.document != d || int(d) >= len(rank) {
 			break
 		}
 		if d > 0 {
-			p.rank[d] = p.rank[d-1]
+			rank[d] = rank[d-1]
 			if n.hash != last.hash {
-				p.rank[d]++
+				rank[d]++
 			}
 		}
 		last = *n
 		d++
 	}
-	if int(d) != p.c.documents || list.Len() != p.c.documents {
-		return failure.Errorf("mask", "document %d has no source id, or two", d)
+	if int(d) != c.documents || list.Len() != c.documents {
+		return nil, failure.Errorf("mask", "document %d has no source id, or two", d)
 	}
-	return nil
+	return rank, nil
 }
 
 // documents is the document pass. A document that is below its bound when its turn comes, or before,

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/lethe-privacy/lethe/internal/calibration"
-	"github.com/lethe-privacy/lethe/risk"
 )
 
 // Ground is what was measured of invented collections like this one, or why there is none.
@@ -71,8 +70,8 @@ type Mean struct {
 }
 
 // meanOf is nil where some index was not seen.
-func meanOf(c *calibration.Curve, after *risk.Assessment) *Mean {
-	n := len(after.Collection().Documents)
+func meanOf(c *calibration.Curve, after *Measures) *Mean {
+	n := after.Documents
 	m := &Mean{}
 	for d := range n {
 		s, ok := c.At(after.Risk(d))
@@ -85,7 +84,7 @@ func meanOf(c *calibration.Curve, after *risk.Assessment) *Mean {
 }
 
 // calibration looks up what is left.
-func (g *Ground) calibration(after *Totals, a *risk.Assessment) *Calibration {
+func (g *Ground) calibration(after *Totals, m *Measures) *Calibration {
 	switch {
 	case g == nil:
 		return nil
@@ -103,7 +102,7 @@ func (g *Ground) calibration(after *Totals, a *risk.Assessment) *Calibration {
 		if s, ok := curve.At(index); ok {
 			r := Range{Of: curve.Of, Against: curve.Against, Kind: curve.Kind, People: curve.People, Index: index, Low: s.Low, High: s.High, Cases: s.Cases}
 			if curve.Of == calibration.Documents {
-				r.Mean = meanOf(curve, a)
+				r.Mean = meanOf(curve, m)
 			}
 			c.Ranges = append(c.Ranges, r)
 		}

@@ -31,7 +31,7 @@ type hopView struct {
 type steps struct{ Strength, Risk, Note string }
 
 func chainViews(r *Report, s *survey, opts Options) (views []chainView) {
-	for i, x := range cutAt(r.Details.Riskiest, shownChains).Shown {
+	for i, x := range cutAt(r.Details.Riskiest, ShownChains).Shown {
 		v := chainView{Rank: i + 1, Path: s.path(x.Documents), Level: x.Level,
 			Before: x.Before, After: x.After, Bound: x.Target, Met: x.Met,
 			State:  stateOf(&x, r.Summary.Settings.Risk.EdgeThreshold),

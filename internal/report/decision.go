@@ -36,7 +36,7 @@ func readDecisions(r *Report, opts Options) []passDecisions {
 
 func (p *passDecisions) add(d numberedDecision) {
 	p.total++
-	if len(p.first) < shownDecisions {
+	if len(p.first) < ShownDecisions {
 		p.first = append(p.first, d)
 	}
 }

@@ -115,20 +115,33 @@ func TestThinKeepsWhatIsConnected(t *testing.T) {
 func TestGroups(t *testing.T) {
 	g := graph(8, [2]int{5, 6}, [2]int{0, 1}, [2]int{1, 2}, [2]int{0, 2})
 	g.links[1].after = 0.4 // below the threshold
-	groups := g.groups()
-	if len(groups) != 2 || !slices.Equal(groups[0].nodes, []int{0, 1, 2}) || !slices.Equal(groups[1].nodes, []int{5, 6}) {
+	n := &linkage{threshold: g.threshold, risks: slices.Repeat([][2]float64{{0.5, 0.5}}, 8), ties: slices.Values(g.links)}
+	n.link()
+	groups := n.groups
+	if len(groups) != 2 || groups[0].documents != 3 || groups[1].documents != 2 {
 		t.Fatalf("groups %v", groups)
 	}
-	if groups[0].left != 2 || len(groups[0].links) != 3 {
-		t.Errorf("%d of %d links are left", groups[0].left, len(groups[0].links))
+	whole, firsts := n.cores(groups, 3), n.firsts(groups, 2)
+	if !slices.Equal(whole[0].documents, []int{0, 1, 2}) || !slices.Equal(whole[1].documents, []int{5, 6}) || len(whole[0].links) != 3 {
+		t.Errorf("groups %v", whole)
+	}
+	if !slices.Equal(firsts[0], []int{0, 1}) || !slices.Equal(firsts[1], []int{5, 6}) {
+		t.Errorf("first of them %v", firsts)
+	}
+	n.room = 1 // so that links are read each time
+	if again := n.cores(groups, 3); !slices.Equal(again[0].documents, whole[0].documents) || !slices.Equal(again[0].links, whole[0].links) {
+		t.Errorf("groups %v without room", again)
+	}
+	if groups[0].left != 2 || groups[0].links != 3 {
+		t.Errorf("%d of %d links are left", groups[0].left, groups[0].links)
 	}
 	if want := 0.8 * (1 + 0.5) / 2; math.Abs(groups[0].before-want) > 1e-12 || math.Abs(groups[0].sum-3*want) > 1e-12 {
 		t.Errorf("risk %v, sum %v", groups[0].before, groups[0].sum)
 	}
-	if core := groups[0].core(g, 2); !slices.Equal(core.nodes, []int{0, 1}) || len(core.links) != 1 {
+	if core := n.cores(groups, 2)[0]; !slices.Equal(core.documents, []int{0, 1}) || len(core.links) != 1 {
 		t.Errorf("core %v", core)
 	}
-	if sizes := g.sizesAfter(); !slices.Equal(sizes, []int{3, 2}) && !slices.Equal(sizes, []int{2, 3}) {
-		t.Errorf("sizes after %v", sizes)
+	if !slices.Equal(n.after, []int{3, 2}) && !slices.Equal(n.after, []int{2, 3}) {
+		t.Errorf("sizes after %v", n.after)
 	}
 }

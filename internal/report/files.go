@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
@@ -23,8 +24,7 @@ func HTML(r *Report, opts Options) iter.Seq2[string, func(io.Writer) error] {
 }
 
 // Files are those of the report, as the owner's folder has them: a name, and what writes it.
-func (v *View) Files(r *Report, language string, pages Pages) iter.Seq2[string, func(io.Writer) error] {
-	opts := Options{ShowOriginals: v.ShowOriginals, Language: language}
+func (r *Report) Files(opts Options, pages Pages) iter.Seq2[string, func(io.Writer) error] {
 	return func(yield func(string, func(io.Writer) error) bool) {
 		if !yield("report.json", func(w io.Writer) error { return r.WriteJSON(w, opts) }) {
 			return
@@ -34,16 +34,16 @@ func (v *View) Files(r *Report, language string, pages Pages) iter.Seq2[string, 
 				return
 			}
 		}
-		_ = yield("failed.jsonl", func(w io.Writer) error { return writeLines(w, r.Details.Failures) }) &&
-			yield("warnings.jsonl", func(w io.Writer) error { return writeLines(w, r.Details.Warnings) }) &&
-			yield("merges.jsonl", func(w io.Writer) error { return writeLines(w, v.Merges()) })
+		_ = yield("failed.jsonl", func(w io.Writer) error { return writeLines(w, slices.Values(r.Details.Failures)) }) &&
+			yield("warnings.jsonl", func(w io.Writer) error { return writeLines(w, slices.Values(r.Details.Warnings)) }) &&
+			yield("merges.jsonl", func(w io.Writer) error { return writeLines(w, r.Merges) })
 	}
 }
 
-func writeLines[T any](w io.Writer, list []T) error {
+func writeLines[T any](w io.Writer, list iter.Seq[T]) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	for _, x := range list {
+	for x := range list {
 		if err := e.Encode(x); err != nil {
 			return failure.Errorf("report", "write report: %w", err)
 		}

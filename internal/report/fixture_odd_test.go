@@ -14,14 +14,17 @@ func dense(n int) *report.Report {
 	r := rand.New(rand.NewPCG(3, uint64(n)))
 	var docs []report.Document
 	var edges []report.Edge
+	var ties []report.Tie
 	for i := range n {
 		docs = append(docs, report.Document{ID: fmt.Sprintf("d%d", i), SourceID: fmt.Sprintf("note-%03d", i), Risk: r.Float64(), ResidualRisk: 0.3})
 		for j := range i {
-			edges = append(edges, report.Edge{A: docs[j].ID, B: docs[i].ID, Strength: 0.5 + r.Float64()/2, Residual: r.Float64() * 0.51})
+			tie := report.Tie{A: j, B: i, Before: 0.5 + r.Float64()/2, After: r.Float64() * 0.51}
+			ties = append(ties, tie)
+			edges = append(edges, report.Edge{A: docs[j].ID, B: docs[i].ID, Strength: tie.Before})
 		}
 	}
 	return &report.Report{
-		Documents: slices.Values(docs), Edges: slices.Values(edges),
+		Documents: slices.Values(docs), Edges: slices.Values(edges), Ties: slices.Values(ties),
 		Summary: report.Summary{Documents: n, Settings: settings(), Before: report.Totals{Edges: len(edges)}},
 	}
 }
@@ -38,10 +41,12 @@ func hostile() *report.Report {
 	names := []string{markup, quotes, rtl, strings.Repeat("very-long-", 30), strings.Repeat("x", 400)}
 	var docs []report.Document
 	var edges []report.Edge
+	var ties []report.Tie
 	for i, name := range names {
 		docs = append(docs, report.Document{ID: name, SourceID: name, Risk: 0.99, ResidualRisk: 0.97})
-		for _, other := range names[:i] {
-			edges = append(edges, report.Edge{A: other, B: name, Strength: 0.9, Residual: 0.6, Via: names})
+		for j, other := range names[:i] {
+			edges = append(edges, report.Edge{A: other, B: name, Strength: 0.9, Via: names})
+			ties = append(ties, report.Tie{A: j, B: i, Before: 0.9, After: 0.6})
 		}
 	}
 	s := report.Summary{Documents: len(names), Entities: 5, MaskedEntities: 1, Settings: settings()}
@@ -62,7 +67,7 @@ func hostile() *report.Report {
 			Changes: []report.Stretch{{Same: name}, {Out: name, In: name}}})
 	}
 	return &report.Report{
-		Documents: slices.Values(docs), Edges: slices.Values(edges), Rewrites: slices.Values(rewrites),
+		Documents: slices.Values(docs), Edges: slices.Values(edges), Ties: slices.Values(ties), Rewrites: slices.Values(rewrites),
 		Summary: s, Details: hostileDetails(names),
 	}
 }

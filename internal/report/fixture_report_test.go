@@ -20,8 +20,10 @@ func (w *world) report() *report.Report {
 		}),
 		Entities: each(w.entities, w.entityOut),
 		Edges: each(w.edges, func(e edge) report.Edge {
-			return report.Edge{A: w.docs[e.a].id, B: w.docs[e.b].id, Strength: w.strength(e, true),
-				Residual: w.strength(e, false), Via: w.entityIDs(e.via)}
+			return report.Edge{A: w.docs[e.a].id, B: w.docs[e.b].id, Strength: w.strength(e, true), Via: w.entityIDs(e.via)}
+		}),
+		Ties: each(w.edges, func(e edge) report.Tie {
+			return report.Tie{A: e.a, B: e.b, Before: w.strength(e, true), After: w.strength(e, false)}
 		}),
 		Chains: each(w.chains, func(c chain) report.Chain {
 			return report.Chain{Documents: w.docIDs(c.docs), Risk: c.before, Level: c.level}

@@ -12,23 +12,22 @@ type groupCard struct {
 	NotDrawn      int // documents
 }
 
-func newGroupCard(s *survey, groups []group, i int) groupCard {
-	g := groups[i]
-	names := make([]string, len(g.nodes))
-	for j, n := range g.nodes {
-		names[j] = s.nodes[n].name
-	}
-	return groupCard{
-		Rank: i + 1, Documents: len(g.nodes), Links: len(g.links), Left: g.left,
+func newGroupCard(s *survey, i int) groupCard {
+	g := s.groups[i]
+	c := groupCard{
+		Rank: i + 1, Documents: g.documents, Links: g.links, Left: g.left,
 		Before: g.before, After: g.after, Sum: g.sum, SumAfter: g.sumAfter,
-		First: cutAt(names, namedInGroup),
+		First: cut[string]{More: g.documents - len(s.firsts[i])},
 	}
+	for _, d := range s.firsts[i] {
+		c.First.Shown = append(c.First.Shown, s.names[d])
+	}
+	return c
 }
 
 // draw adds the picture of the group, or of its riskiest part.
-func (c *groupCard) draw(s *survey, g group, thetaDoc float64) {
-	core := g.core(&s.network, drawnInGroup)
+func (c *groupCard) draw(s *survey, x clipping, thetaDoc float64) {
 	st := stage{s.tongue, s.say("Group %s", s.count(c.Rank)), small, thetaDoc}
-	c.Drawing = st.draw([]*network{core.part(&s.network)})
-	c.NotDrawn = len(g.nodes) - len(core.nodes)
+	c.Drawing = st.draw([]*network{s.part(x)})
+	c.NotDrawn = c.Documents - len(x.documents)
 }

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// documentID is the id under which a report has the n-th document, from 0, in the order of
+// DocumentID is the id under which a report has the n-th document, from 0, in the order of
 // source ids.
-func documentID(n int) string { return "d" + strconv.Itoa(n+1) }
+func DocumentID(n int) string { return "d" + strconv.Itoa(n+1) }
 
 // documentOf is the number of the document that a report has under an id, from 0.
 func documentOf(id string) (int, bool) {
 	digits, ok := strings.CutPrefix(id, "d")
 	n, err := strconv.Atoi(digits)
-	return n - 1, ok && err == nil && n >= 1 && documentID(n-1) == id
+	return n - 1, ok && err == nil && n >= 1 && DocumentID(n-1) == id
 }
 
 // Listing is what a report or plan says of documents and chains.

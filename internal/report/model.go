@@ -11,6 +11,12 @@ type Report struct {
 	Entities  iter.Seq[Entity]
 	Edges     iter.Seq[Edge]
 	Chains    iter.Seq[Chain]
+	// Ties are the edges once more, as the page wants them.
+	Ties iter.Seq[Tie]
+	// Room is how many bytes the page may take for links that it reads often; 0: as many as it takes by itself.
+	Room int
+	// Merges are the values that linking counted to entities of other forms.
+	Merges iter.Seq[Merge]
 	// Rewrites are the passages that a language model was to rewrite, in the order of the
 	// documents; nil where none was to.
 	Rewrites iter.Seq[Rewrite]
@@ -52,9 +58,14 @@ type Edge struct {
 	B        string   `json:"b"`
 	Strength float64  `json:"strength"`
 	Via      []string `json:"via"` // entity ids
-	// Residual is the strength from the entities that stay unmasked. The page
-	// takes an edge as gone when it is below Settings.Risk.EdgeThreshold.
-	Residual float64 `json:"-"`
+}
+
+// Tie is an edge in numbers. Its documents are by their places in the report, from 0.
+type Tie struct {
+	A, B int
+	// Before and After are its strength, and that from the entities that stay unmasked. The page takes an
+	// edge as gone when that is below Settings.Risk.EdgeThreshold.
+	Before, After float64
 }
 
 // Level is the category of a chain's risk.

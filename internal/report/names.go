@@ -36,12 +36,25 @@ func OpaqueNames(order []int) Names {
 		place[e] = i
 	}
 	return Names{
-		Document: documentID,
-		Entity:   func(e int) string { return "e" + strconv.Itoa(place[e]+1) },
+		Document: DocumentID,
+		Entity:   func(e int) string { return EntityID(place[e]) },
 		order:    order,
 		place:    place,
 	}
 }
+
+// NamesAmong are those that others than the documents and entities given are counted in, too: each has its place among
+// all, from 0.
+func NamesAmong(documents, entities []int) Names {
+	return Names{
+		Document: func(d int) string { return DocumentID(documents[d]) },
+		Entity:   func(e int) string { return EntityID(entities[e]) },
+		place:    entities,
+	}
+}
+
+// EntityID is the id under which a report has the n-th entity, from 0, as they first stand in the documents.
+func EntityID(n int) string { return "e" + strconv.Itoa(n+1) }
 
 // documents are the names of several.
 func (n Names) documents(list []int) []string {

@@ -1,7 +1,5 @@
 package report
 
-import "slices"
-
 const (
 	drawnWhole   = 150 // linked documents: as many as one picture bears
 	drawnLabels  = 40
@@ -23,41 +21,39 @@ type networkSection struct {
 }
 
 func newNetworkSection(s *survey, thetaDoc float64) networkSection {
-	groups := s.groups()
-	v := networkSection{Documents: s.documents, Groups: len(groups)}
-	sizes := make([]int, len(groups))
-	for i, g := range groups {
-		sizes[i] = len(g.nodes)
+	v := networkSection{Documents: s.documents, Groups: len(s.groups)}
+	sizes := make([]int, len(s.groups))
+	for i, g := range s.groups {
+		sizes[i] = g.documents
 		v.Linked += sizes[i]
 	}
-	after := s.sizesAfter()
-	v.GroupsAfter = len(after)
-	for _, n := range after {
+	v.GroupsAfter = len(s.after)
+	for _, n := range s.after {
 		v.LinkedAfter += n
 	}
 	switch {
 	case v.Linked == 0:
-	case v.Linked <= drawnWhole && !slices.ContainsFunc(groups, tangled):
-		v.Whole = drawWhole(s, groups, thetaDoc)
+	case s.whole != nil:
+		v.Whole = drawWhole(s, thetaDoc)
 	default:
 		v.Sizes = newBars(s.say("Groups of linked documents by size, before and after masking"),
-			s.say("Each row is a number of documents, with the number of groups of that size."), s.sizeRows(sizes, after))
-		v.show(s, groups, thetaDoc)
+			s.say("Each row is a number of documents, with the number of groups of that size."), s.sizeRows(sizes, s.after))
+		v.show(s, thetaDoc)
 	}
 	return v
 }
 
 // tangled reports whether a group has too much of everything for one drawing.
 func tangled(g group) bool {
-	return len(g.nodes) > drawnInGroup && len(g.links) > linksPerNode*len(g.nodes)
+	return g.documents > drawnInGroup && g.links > linksPerNode*g.documents
 }
 
-func drawWhole(s *survey, groups []group, thetaDoc float64) *drawing {
-	parts := make([]*network, len(groups))
+func drawWhole(s *survey, thetaDoc float64) *drawing {
+	parts := make([]*network, len(s.whole))
 	nodes := 0
-	for i, g := range groups {
-		parts[i] = g.part(&s.network)
-		nodes += len(g.nodes)
+	for i, x := range s.whole {
+		parts[i] = s.part(x)
+		nodes += len(x.documents)
 	}
 	st := stage{s.tongue, s.say("Linked documents"), unlabelled, thetaDoc}
 	if nodes <= drawnLabels {
@@ -68,13 +64,13 @@ func drawWhole(s *survey, groups []group, thetaDoc float64) *drawing {
 }
 
 // show draws the riskiest groups and lists the next.
-func (v *networkSection) show(s *survey, groups []group, thetaDoc float64) {
-	shown := cutAt(groups, drawnGroups+listedGroups)
+func (v *networkSection) show(s *survey, thetaDoc float64) {
+	shown := cutAt(s.groups, drawnGroups+listedGroups)
 	v.More = shown.More
-	for i, g := range shown.Shown {
-		c := newGroupCard(s, groups, i)
+	for i := range shown.Shown {
+		c := newGroupCard(s, i)
 		if i < drawnGroups {
-			c.draw(s, g, thetaDoc)
+			c.draw(s, s.cores[i], thetaDoc)
 			v.Drawn = append(v.Drawn, c)
 		} else {
 			v.Listed = append(v.Listed, c)

@@ -7,10 +7,10 @@ import (
 
 // How many elements of each list the page shows.
 const (
-	shownDecisions = 100 // of each pass
+	ShownDecisions = 100 // of each pass
+	ShownChains    = 20
 	shownRemaining = 20
 	shownProblems  = 100
-	shownChains    = 20
 	shownShared    = 40
 	shownRewrites  = 50
 )

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,7 +10,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/risk"
 )
 
 // The page to decide on shows so many documents of highest risk, so many drawn at random,
@@ -32,27 +32,32 @@ type Sampling struct {
 
 // NewSampling chooses documents by their risks and, with a seed, at random. scrub hides in
 // names of documents and fields what is masked; originals are kept only on request.
-func NewSampling(before, after *risk.Assessment, seed int, originals bool, scrub func(string) string) *Sampling {
+func NewSampling(of Risks, seed int, originals bool, scrub func(string) string) *Sampling {
 	s := &Sampling{places: map[int]int{}, originals: originals, scrub: scrub}
-	for i, d := range chosen(before, after, seed) {
+	for i, d := range of.chosen(seed) {
 		s.places[d] = len(s.documents)
 		s.documents = append(s.documents, Sample{
-			Document: before.Collection().Documents[d].SourceID,
-			Risk:     before.Risk(d), Residual: after.Risk(d), ByRisk: i < sampledByRisk,
+			Risk: of.Before(d), Residual: of.After(d), ByRisk: i < sampledByRisk,
 		})
 	}
 	s.written = make([]bool, len(s.documents))
 	return s
 }
 
+// Risks are those of all documents, before masking and after.
+type Risks struct {
+	Documents     int
+	Before, After func(document int) float64
+}
+
 // chosen are documents of highest risk, what is left of it first, then some of the others.
-func chosen(before, after *risk.Assessment, seed int) []int {
-	all := make([]int, len(before.Collection().Documents))
+func (of Risks) chosen(seed int) []int {
+	all := make([]int, of.Documents)
 	for d := range all {
 		all[d] = d
 	}
 	slices.SortStableFunc(all, func(x, y int) int {
-		return cmp.Or(cmp.Compare(after.Risk(y), after.Risk(x)), cmp.Compare(before.Risk(y), before.Risk(x)))
+		return cmp.Or(cmp.Compare(of.After(y), of.After(x)), cmp.Compare(of.Before(y), of.Before(x)))
 	})
 	rest := all[min(len(all), sampledByRisk):]
 	slices.Sort(rest)
@@ -73,13 +78,22 @@ func (s *Sampling) Wants(document int) bool {
 	return wanted
 }
 
-// See keeps the texts of a document of the sample as they are written; others it passes over.
-func (s *Sampling) See(document int, doc *lethe.Document, result replace.Result) {
+// Wanted are the documents of the sample.
+func (s *Sampling) Wanted() []int {
+	if s == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(s.places))
+}
+
+// See keeps the texts of a document of the sample as they are written, and its source id; others it passes over.
+func (s *Sampling) See(document int, source string, doc *lethe.Document, result replace.Result) {
 	i, wanted := s.places[document]
 	if !wanted {
 		return
 	}
 	d := &s.documents[i]
+	d.Document = source
 	s.written[i] = true
 	before, after := &excerpt{left: sampledText}, &excerpt{left: sampledText}
 	for f, field := range doc.Fields {

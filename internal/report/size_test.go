@@ -24,9 +24,9 @@ func vast(n int) *report.Report {
 				}
 			}
 		},
-		Edges: func(yield func(report.Edge) bool) {
+		Ties: func(yield func(report.Tie) bool) {
 			for i := range n {
-				if i%5 > 0 && !yield(report.Edge{A: id(i - 1), B: id(i), Strength: 0.5 + float64(i%49)/100, Residual: float64(i%3) / 4}) {
+				if i%5 > 0 && !yield(report.Tie{A: i - 1, B: i, Before: 0.5 + float64(i%49)/100, After: float64(i%3) / 4}) {
 					return
 				}
 			}

@@ -57,7 +57,7 @@ func (v *View) Report(ctx context.Context) (*Report, error) {
 	}
 	return &Report{
 		Documents: v.documents, Entities: v.entities, Edges: v.edges, Chains: v.chains(ctx),
-		Rewrites: v.Rewrites, Summary: summary, Details: details,
+		Ties: v.ties, Merges: slices.Values(v.merges()), Rewrites: v.Rewrites, Summary: summary, Details: details,
 	}, nil
 }
 
@@ -98,12 +98,21 @@ func (v *View) edges(yield func(Edge) bool) {
 		via := v.via(i)
 		out := Edge{
 			A: v.Names.Document(e.A), B: v.Names.Document(e.B), Strength: e.Strength,
-			Via: make([]string, len(via)), Residual: v.before().StrengthWithout(i, v.masked),
+			Via: make([]string, len(via)),
 		}
 		for k, c := range via {
 			out.Via[k] = v.Names.Entity(c.Entity)
 		}
 		if !yield(out) {
+			return
+		}
+	}
+}
+
+func (v *View) ties(yield func(Tie) bool) {
+	for i := range v.before().EdgeCount() {
+		e := v.before().Edge(i)
+		if !yield(Tie{e.A, e.B, e.Strength, v.before().StrengthWithout(i, v.masked)}) {
 			return
 		}
 	}

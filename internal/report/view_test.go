@@ -41,7 +41,13 @@ func TestView(t *testing.T) {
 	}
 	for e := range r.Edges {
 		near(t, "the edge", e.Strength, 0.7)
-		near(t, "what is left of the edge", e.Residual, 0.4)
+	}
+	for l := range r.Ties {
+		near(t, "the edge in numbers", l.Before, 0.7)
+		near(t, "what is left of the edge", l.After, 0.4)
+		if l.A != 0 || l.B != 1 {
+			t.Errorf("it joins %d and %d", l.A, l.B)
+		}
 	}
 	for d := range r.Documents {
 		if d.SourceID != "scrubbed" {

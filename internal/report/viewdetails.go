@@ -12,13 +12,13 @@ func (v *View) details(ctx context.Context) (Details, error) {
 	d := v.Details
 	d.Title, d.Decisions = v.Scrub(d.Title), v.decisions
 	d.Failures, d.Warnings = v.failures(), v.warnings()
-	for c, err := range v.before().Chains(ctx, shownChains) {
+	for c, err := range v.before().Chains(ctx, ShownChains) {
 		if err != nil {
 			return d, err
 		}
 		d.Riskiest = append(d.Riskiest, v.explain(c))
 	}
-	for c, err := range v.After.Chains(ctx, shownChains) {
+	for c, err := range v.After.Chains(ctx, ShownChains) {
 		if err != nil {
 			return d, err
 		}
@@ -105,52 +105,81 @@ func (v *View) original(entity int) string {
 
 // decisions replays the plan, to say what each step did.
 func (v *View) decisions(yield func(Decision) bool) {
-	state := v.Plan.AfterDocuments().State(nil)
-	masked := make([]bool, len(v.masked))
+	w := v.weighing()
 	for _, m := range v.Plan.Masked {
 		e := &v.collection().Entities[m.Entity]
 		d := Decision{
 			Entity: v.Names.Entity(m.Entity), Label: string(e.Label), Original: v.original(m.Entity),
-			Pass: Pass(m.Pass), Documents: len(e.Occurrences), Because: v.Names.documents(m.Because),
+			Pass: Pass(m.Pass), Documents: len(e.Occurrences),
 		}
-		switch m.Pass {
-		case mask.KnownPass, mask.AlwaysPass:
-			masked[m.Entity] = true
-		case mask.DocumentPass:
-			d.Target = v.Plan.Options.ThetaDoc
-			d.Before = v.before().RiskWithout(m.Because[0], masked)
-			masked[m.Entity] = true
-			d.After = v.before().RiskWithout(m.Because[0], masked)
-			state.Mask(m.Entity)
-		case mask.ChainPass:
-			if v.Plan.Proof != nil {
-				v.sought(&d, m, masked)
-				break
-			}
-			edges, _ := state.Path(m.Because)
-			d.Target, _ = v.Plan.Target(m.Because)
-			d.Before = state.ChainRisk(edges)
-			state.Mask(m.Entity)
-			d.After = state.ChainRisk(edges)
-		}
-		if !yield(d) {
+		if w.weigh(&d, m); !yield(d) {
 			return
 		}
 	}
 }
 
+// weighing is a plan that is replayed.
+type weighing struct {
+	*View
+	state  *risk.State // after the document pass, and what was masked for chains since
+	masked []bool      // for documents, or by a plan that was not made pass by pass
+}
+
+func (v *View) weighing() *weighing {
+	return &weighing{v, v.Plan.AfterDocuments().State(nil), make([]bool, len(v.masked))}
+}
+
+// mask does a step.
+func (w *weighing) mask(m mask.Decision) {
+	switch m.Pass {
+	case mask.KnownPass, mask.AlwaysPass:
+		w.masked[m.Entity] = true
+	case mask.DocumentPass:
+		w.masked[m.Entity] = true
+		w.state.Mask(m.Entity)
+	case mask.ChainPass:
+		if w.Plan.Proof == nil {
+			w.state.Mask(m.Entity)
+		} else {
+			w.masked[m.Entity] = true
+		}
+	}
+}
+
+// weigh does a step, and says why it was done, and what it did.
+func (w *weighing) weigh(d *Decision, m mask.Decision) {
+	d.Because = w.Names.documents(m.Because)
+	switch {
+	case m.Pass == mask.DocumentPass:
+		d.Target = w.Plan.Options.ThetaDoc
+		d.Before = w.before().RiskWithout(m.Because[0], w.masked)
+		w.mask(m)
+		d.After = w.before().RiskWithout(m.Because[0], w.masked)
+	case m.Pass == mask.ChainPass && w.Plan.Proof != nil:
+		w.sought(d, m)
+	case m.Pass == mask.ChainPass:
+		edges, _ := w.state.Path(m.Because)
+		d.Target, _ = w.Plan.Target(m.Because)
+		d.Before = w.state.ChainRisk(edges)
+		w.mask(m)
+		d.After = w.state.ChainRisk(edges)
+	default:
+		w.mask(m)
+	}
+}
+
 // sought says what masking an entity did to a chain, by a plan that was not made pass by
 // pass: a chain without a target of its own must not stay one of level MEDIUM.
-func (v *View) sought(d *Decision, m mask.Decision, masked []bool) {
-	before := v.before()
+func (w *weighing) sought(d *Decision, m mask.Decision) {
+	before := w.before()
 	edges, _ := before.Path(m.Because)
-	target, ok := v.Plan.Target(m.Because)
+	target, ok := w.Plan.Target(m.Because)
 	if !ok {
 		target = before.Options().Medium
 	}
-	d.Target, d.Before = target, before.ChainRiskWithout(edges, masked)
-	masked[m.Entity] = true
-	d.After = before.ChainRiskWithout(edges, masked)
+	d.Target, d.Before = target, before.ChainRiskWithout(edges, w.masked)
+	w.mask(m)
+	d.After = before.ChainRiskWithout(edges, w.masked)
 }
 
 func (v *View) failures() []Failure {

@@ -69,9 +69,9 @@ type Merge struct {
 	Into      string `json:"into,omitempty"`
 }
 
-// Merges lists the values that linking counted to entities of other forms, in an order that
+// merges lists the values that linking counted to entities of other forms, in an order that
 // reveals nothing about the originals.
-func (v *View) Merges() []Merge {
+func (v *View) merges() []Merge {
 	out := make([]Merge, len(v.Merged))
 	for i, m := range v.Merged {
 		out[i] = Merge{Entity: v.Names.Entity(m.Entity), Reason: m.Reason.String(), Documents: m.Documents, Detail: m.Detail}

@@ -83,6 +83,19 @@ type Place struct {
 	Feature uint32 `parquet:"feature"` // where features are asked for
 }
 
+// MentionPlaces is where the mentions of a document stand.
+type MentionPlaces struct {
+	Place  int32  `parquet:"place"`
+	Places []Spot `parquet:"places,list"`
+}
+
+// Spot is where a mention begins.
+type Spot struct {
+	Field  uint32 `parquet:"field"`
+	Start  uint32 `parquet:"start"`
+	Handle int32  `parquet:"handle"`
+}
+
 // Handle is what a mention refers to before entities are put together.
 type Handle struct {
 	Entity   int32 `parquet:"entity"`

@@ -69,6 +69,8 @@ type Steps interface {
 	Measuring(ctx context.Context, t *Tables, memory int) (Measuring, error)
 	// Planning is Plan of one. It gives what is masked in order.
 	Planning(ctx context.Context, t *Tables, memory int, put func(mask.Decision) error) error
+	// ReportsOnDisk reports whether a report of the run can be made of a collection that does not fit in memory.
+	ReportsOnDisk() bool
 	// LooksAround reports whether replacement asks what else the collection says, and where. Operators that are
 	// Prepared do not ask any more.
 	LooksAround() (bool, error)
@@ -149,9 +151,25 @@ type ReplacedShard struct {
 
 // Joining is what a run is joined from.
 type Joining struct {
+	Wide     *WideRun // nil where the rest has all
 	Linked   *Linkage
 	Measured *Measurement
 	Planned  *Plan
 	Key      string                        // a print of the key of operators, "" for none
 	Applied  iter.Seq2[*RowOutcome, error] // in order of items
+}
+
+// WideRun is what a run is joined from whose collection does not fit in memory. Tables are read row by row.
+type WideRun struct {
+	Tables
+	Items    iter.Seq2[*Item, error]
+	Standing iter.Seq2[*MentionPlaces, error]
+	Mentions iter.Seq2[*Handle, error]
+	Named    iter.Seq2[*Entity, error]
+	Merges   iter.Seq2[*Merge, error]
+	Masked   []mask.Decision
+	Memory   int // how many bytes may be taken beside what is masked
+	// Alone is what replacement takes of the collection, with the documents of some items. These have their numbers, and
+	// come with the documents that they are in what is given.
+	Alone func(items []Item) (*Linkage, *Plan, error)
 }

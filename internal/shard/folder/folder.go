@@ -361,6 +361,70 @@ func (f *Folder) JoiningUnreported(ctx context.Context, steps shard.Steps) (*sha
 	return f.joining(ctx, &shard.Joining{Linked: l, Planned: p}, of)
 }
 
+// JoiningWide is Joining within the bound of memory, of which a half is for what is masked. Where a report is made in
+// memory alone, or an operator looks at the whole collection, it is Joining.
+func (f *Folder) JoiningWide(ctx context.Context, steps shard.Steps) (*shard.Joining, func(), error) {
+	if !steps.ReportsOnDisk() {
+		return f.Joining(ctx)
+	}
+	parts, account, err := f.linkedParts(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	j, of, err := f.wide(ctx, steps, parts, account)
+	if err != nil || j == nil {
+		closeAll(parts)
+		if err == nil {
+			return f.Joining(ctx)
+		}
+		return nil, nil, err
+	}
+	j, done, err := f.joining(ctx, j, of)
+	if err != nil {
+		closeAll(parts)
+		return nil, nil, err
+	}
+	return j, func() { done(); closeAll(parts) }, nil
+}
+
+// wide is what a run is joined from that is open; nil where an operator looks at the whole collection.
+func (f *Folder) wide(ctx context.Context, steps shard.Steps, parts []*part, account shard.Account) (*shard.Joining, map[string]string, error) {
+	of := printsOf(parts)
+	measured, err := f.following(ctx, measureTables, of)
+	if err != nil {
+		return nil, nil, err
+	}
+	closeAll(measured)
+	r := &room{limit: f.memory / 2, full: fullWide}
+	p, err := f.planned(ctx, of, r)
+	if err != nil {
+		return nil, nil, err
+	}
+	around, err := steps.LooksAround()
+	if err != nil || p.Proof != nil || around && p.Prepared == nil {
+		return nil, nil, err
+	}
+	w := &shard.WideRun{
+		Tables: tablesOf(parts, account), Items: rows[shard.Item](parts[0]), Standing: rows[shard.MentionPlaces](parts[1]),
+		Mentions: rows[shard.Handle](parts[2]), Named: rows[shard.Entity](parts[3]), Merges: rows[shard.Merge](parts[4]),
+		Masked: slices.Clone(p.Masked), Memory: f.memory - r.limit,
+	}
+	w.Alone = func(items []shard.Item) (*shard.Linkage, *shard.Plan, error) {
+		features, err := all[shard.Feature](parts[5])
+		if err != nil {
+			return nil, nil, err
+		}
+		l := &shard.Linkage{Account: account, Items: items, Features: features}
+		own := &portion{l: l, cut: true}
+		for _, it := range items {
+			own.own = append(own.own, it.Document)
+		}
+		own.own = sortedOnce(own.own)
+		return l, p, keepAlone(own, linkedTables{documents: parts[1], handles: parts[2], entities: parts[3]}, p, r)
+	}
+	return &shard.Joining{Wide: w}, of, r.take(len(p.Masked) * perDecision)
+}
+
 // joining opens what became of the documents.
 func (f *Folder) joining(ctx context.Context, j *shard.Joining, of map[string]string) (*shard.Joining, func(), error) {
 	parts, err := f.shards(ctx, applyTable)

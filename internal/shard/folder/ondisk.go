@@ -51,10 +51,14 @@ func (f *Folder) linkedTables(ctx context.Context) (t *shard.Tables, of map[stri
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	t = &shard.Tables{
+	tables := tablesOf(parts, account)
+	return &tables, printsOf(parts), func() { closeAll(parts) }, nil
+}
+
+func tablesOf(parts []*part, account shard.Account) shard.Tables {
+	return shard.Tables{
 		Account: account, Documents: rows[shard.DocumentPlace](parts[1]), Handles: rows[shard.BirthDate](parts[2]), Entities: rows[shard.Occurrences](parts[3]),
 	}
-	return t, printsOf(parts), func() { closeAll(parts) }, nil
 }
 
 // measureOnDisk is Measure within a bound of memory.

@@ -15,6 +15,7 @@ type room struct {
 // Why there is no more room, with what helps.
 const (
 	fullShard  = "what is masked and the documents of the shard take more than %dMB: use more shards, or allow more with --memory"
+	fullWide   = "what is masked takes more than %dMB, half of what the report may take: allow more by --memory, or leave the report out by --no-report"
 	fullReport = "what the report is made of takes more than %dMB: allow more by --memory, or leave the report out by --no-report"
 )
 
@@ -22,6 +23,7 @@ const (
 const (
 	perItem     = 24
 	perMasked   = 128
+	perDecision = 96
 	perHandle   = 20
 	perPlace    = 64
 	perDocument = 256
