@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/format/annotated"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
@@ -39,17 +38,21 @@ func (l *layout) extension(head []byte) string {
 // records walks a file; next gives io.EOF at its end.
 type records interface{ next() (Item, error) }
 
-// layouts has every layout, by its name in Options.Format.
+// jsonLines is the layout of records that come from no file, too.
+var jsonLines = layout{name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, records: openLines, decode: decodeJSON}
+
+// layouts has every layout, by its name in Options.Format. No call stands in it, so that the linker can
+// leave it out.
 var layouts = map[string]*layout{
 	"json":  {name: "json", extensions: []string{".json"}, decode: decodeJSON},
-	"jsonl": {name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, records: openLines, decode: decodeJSON},
+	"jsonl": &jsonLines,
 	"csv":   {name: "csv", extensions: []string{".csv"}, records: openTable, decode: decodeRow},
 	"tsv":   {name: "tsv", extensions: []string{".tsv"}, records: openTable, decode: decodeRow},
 	"text":  {name: "text", extensions: []string{".txt", ".md", ".text", ".log", ".html", ".htm", ".vtt", ".srt"}, decode: decodeText},
 
 	"lines":   {name: "lines", extensions: []string{".txt"}, records: openTextLines, decode: decodeLine, asked: true},
-	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},
-	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
+	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeSpans, asked: true},
+	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeDoccano, asked: true},
 	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann", binary: true},
 	"gate":    {name: "gate", extensions: []string{".xml"}, decode: decodeGate, asked: true},
 	"parquet": {name: "parquet", extensions: []string{".parquet"}, decode: decodeTyped, binary: true, typed: true},

@@ -148,7 +148,7 @@ func FuzzMarked(f *testing.F) {
 			return
 		}
 		it := Item{Place: Place{File: "a.jsonl", Line: 1}, file: &file{path: "a.jsonl", extension: 6}}
-		doc, b, fault := decodeMarked(form)(it, raw, Options{})
+		doc, b, fault := decodeMarked(it, raw, form)
 		if fault != nil {
 			return
 		}
@@ -180,7 +180,7 @@ func FuzzMarked(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, b, fault = decodeMarked(form)(it, out, Options{})
+		doc, b, fault = decodeMarked(it, out, form)
 		if fault != nil {
 			t.Fatalf("%q is not read again: %v", out, fault)
 		}

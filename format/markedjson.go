@@ -19,20 +19,26 @@ type markedRecord struct {
 }
 
 // decodeMarked reads records of a form.
-func decodeMarked(form annotated.Form) func(Item, []byte, Options) (*lethe.Document, body, *fault) {
-	return func(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
-		tree, f := parseTree(raw)
-		if f != nil {
-			return nil, nil, f
-		}
-		r, err := annotated.ParseRecord(raw, form)
-		var at *annotated.Fault
-		if errors.As(err, &at) {
-			return nil, nil, &fault{at.At, at.Err}
-		}
-		m := &markedRecord{tree: tree, record: r, places: map[int]int{}}
-		return m.document(it), m, nil
+func decodeMarked(it Item, raw []byte, form annotated.Form) (*lethe.Document, body, *fault) {
+	tree, f := parseTree(raw)
+	if f != nil {
+		return nil, nil, f
 	}
+	r, err := annotated.ParseRecord(raw, form)
+	var at *annotated.Fault
+	if errors.As(err, &at) {
+		return nil, nil, &fault{at.At, at.Err}
+	}
+	m := &markedRecord{tree: tree, record: r, places: map[int]int{}}
+	return m.document(it), m, nil
+}
+
+func decodeSpans(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
+	return decodeMarked(it, raw, annotated.Spans)
+}
+
+func decodeDoccano(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
+	return decodeMarked(it, raw, annotated.Doccano)
 }
 
 func (m *markedRecord) marks() []annotated.Span { return m.record.Spans }

@@ -55,7 +55,7 @@ type Options struct {
 // Validate reports options that contradict themselves.
 func (o Options) Validate() error {
 	o = o.filled()
-	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
+	if o.Format != "" && !slices.Contains(Formats(), o.Format) {
 		return failure.Errorf("format", "unknown format %q: want %s%s", o.Format, formats, nearest.To(o.Format, Formats()))
 	}
 	if err := errors.Join(o.Docx.Validate(), o.Limits.validate()); err != nil {

@@ -34,7 +34,7 @@ var errBlank = errors.New("the record is blank")
 // records are JSON Lines in one file, which is called name, without extension.
 // Closing the source closes the origin.
 func From(o Origin, name string) *Source {
-	f := &file{path: name + ".jsonl", extension: len(".jsonl"), size: -1, layout: layouts["jsonl"]}
+	f := &file{path: name + ".jsonl", extension: len(".jsonl"), size: -1, layout: &jsonLines}
 	return &Source{origin: o, root: o, files: []*file{f}}
 }
 

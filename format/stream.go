@@ -21,8 +21,9 @@ type stream struct {
 	file  *file
 	spool spool
 	close func() error
-	// kindOf recognizes what is compressed. A field: sources in memory do not link what it knows.
-	kindOf func(head []byte) packed.Kind
+	// recognize finds out how the input is compressed, and its layout. It is a field so that a program
+	// with sources in memory alone does not link all that it knows.
+	recognize func(*stream) error
 	// unnamed says that neither a name nor the user gives the layout.
 	unnamed bool
 
@@ -39,9 +40,9 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 	if l := layouts[s.options.Format]; l != nil && l.beside != "" {
 		return errors.New("a document of this form is two files: name a folder")
 	}
-	t := &stream{input: r, file: f, kindOf: packed.KindOf}
+	t := &stream{input: r, file: f, recognize: (*stream).learn}
 	if f == nil {
-		f = &file{path: name, size: -1, layout: layouts["jsonl"], limits: s.options.Limits}
+		f = &file{path: name, size: -1, layout: &jsonLines, limits: s.options.Limits}
 		t.file, t.unnamed = f, true
 	}
 	t.size.Store(-1)
@@ -74,14 +75,20 @@ func (t *stream) prepare(ctx context.Context) error {
 		}
 		t.file.size = t.spool.size
 		t.size.Store(t.spool.size)
-		t.file.packing = t.kindOf(t.spool.head)
-		if t.err = t.guess(); t.err != nil {
-			return
-		}
-		ext := t.file.layout.extension(t.spool.head) + t.file.packing.Extension()
-		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
+		t.err = t.recognize(t)
 	})
 	return t.err
+}
+
+// learn finds out what the input is by its beginning.
+func (t *stream) learn() error {
+	t.file.packing = packed.KindOf(t.spool.head)
+	if err := t.guess(); err != nil {
+		return err
+	}
+	ext := t.file.layout.extension(t.spool.head) + t.file.packing.Extension()
+	t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
+	return nil
 }
 
 // guess chooses the layout of a stream by what is in it.
