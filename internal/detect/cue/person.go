@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -169,6 +170,9 @@ func (s *personScan) namesake(i int) bool {
 	return false
 }
 
+// companyForm is that of a company, in letters as initials are.
+var companyForm = lazyregexp.New(`^S\. ?(?:A|L|C|R\. ?L|L\. ?U|A\. ?U)\.`)
+
 // shortForm is how long a short form of a word is at most, without its full stop.
 const shortForm = 4
 
@@ -185,6 +189,9 @@ func (s *personScan) abbreviated(i int) bool {
 	}
 	if s.is(i-1, ".") && s.at(i).gap <= space && (s.is(i-2, "z") && s.is(i, "B") || s.is(i-2, "v") && s.is(i, "H") && s.at(i-3).kind == number) {
 		return false // "z. B. Herz", "5 v. H. Samstage"
+	}
+	if companyForm.MatchString(s.text[n.start:n.end]) && s.sameLine(i) && (s.at(i-1).kind == capital || s.at(i-1).kind == upper) {
+		return false // "EMBUTIDOS SIERRA S.A. y otros"
 	}
 	single := s.at(n.parts[1]).kind != initial
 	if single && s.has(last-1, particle) {

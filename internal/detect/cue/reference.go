@@ -166,7 +166,7 @@ func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	}
 	value := p.text[start:end]
 	characters, digits := alphanumerics(value)
-	if counted(value) || interval.MatchString(value) {
+	if counted(value[strings.LastIndexByte(value, ' ')+1:]) || interval.MatchString(value) {
 		return 0, false // "complaint: 3-day history", "Referenz 3,9–10,2"
 	}
 	if digits == 0 || characters < 3 || !told && (characters < 5 || digits < 3) {

@@ -100,12 +100,18 @@ func (d *document) ofTerm(t *text, i int) bool {
 	return d.term != nil && d.term(word) && (d.classes(word)&tagger.GivenCommon == 0 || t.between(i-1) == "-" || t.between(i) == "-")
 }
 
-// attributive reports whether an English article stands before a given name: it says which of
-// several things is meant, "the Jenny code", "an Axel".
+// attributive reports whether an English article stands before a given name, which says which of several
+// things is meant, "the Jenny code", "an Axel", or the German one that counts before a rare name: "ein Vesper".
 func (d *document) attributive(t *text, i int) bool {
 	before := lethe.Lower(t.word(i - 1))
-	return d.language == "en" && t.between(i-1) == " " && (before == "the" || before == "a" || before == "an")
+	if t.between(i-1) != " " {
+		return false
+	}
+	return d.language == "en" && (before == "the" || before == "a" || before == "an") || d.language == "de" && indefinite[before] && d.classes(t.word(i))&tagger.GivenCommon == 0
 }
+
+// indefinite are the German articles that people hardly have before their names.
+var indefinite = set("ein eine einen einem eines kein keine keinen keinem")
 
 // joins reports whether a hyphen after word left, or an "&", makes a name of something
 // else of the text there with word other: "Georgi-Markt", "Calder & Wyre".

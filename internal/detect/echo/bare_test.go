@@ -18,7 +18,18 @@ var bareExamples = []example{
 	{"en", "2019 to 2021 at [ORGANIZATION Bright Beginnings (Rushley) Ltd]; the form (Annex) is limited"},
 	{"de", "Sie spielt beim [ORGANIZATION TSV Grünlach 1904] und sieht nicht fern"},
 
+	{"ca", "CP i població: [ADDRESS 17244] {LOCATION Cassà}"},
+	{"ca", "per dubtes truqueu al [PHONE_NUMBER 972.555.018], el pressupost és de 815.204.300"},
 	// In chats, without capitals.
+	{"de", "[PERSON jule k]: ja\n[PERSONAL_ID lars]: nein\n[PERSON jule k]: gut so\nteil a: eins\nteil a: zwei\n[PERSONAL_ID lars]: die adresse ist [ADDRESS quittenhang 12b], klingeln"},
+	{"en", "[PERSONAL_ID sid]: bring chairs to [ADDRESS 4 orchard close] please\n[PERSONAL_ID sid]: we are open from 9 till close, at 5 shops close\n[PERSONAL_ID sid]: come at 6 they close"},
+	// Who signs, what files are called, what writes a log.
+	{"de", "Die Akte ist geprüft.\ngez. [PERSON Hufnagel]\ngez. Der Vorstand, wie gez. auf dem Bild"},
+	{"en", "our office, ref [CODE KW/OSTR.4-1], is shut; ref AND/OR; certificate [CODE QRS0462 4471], season [CODE QRS0462] 2019"},
+	{"en", "2024-01-02T08:00:01Z DEBUG cache miss key=a ttl=3\n2024-01-02T08:00:02Z DEBUG queues state: full\n2024-01-02T08:00:03Z DEBUG [PERSONAL_ID fdrummond] came"},
+	{"es", "El usuario de la base de datos es [PERSONAL_ID consulta_ro] y el usuario del servicio es mayor. Cuenta de transferenc1a: si"},
+	{"es", "un coche en la rotonda N-340 hacia Vera"},
+	{"de", "Bitte ein Vesper mitgeben. Heute kam [PERSON Vesper] nicht"},
 	{"en", "[04/11/2025, 08:03] [PERSON Shan]: he sends love to [PERSON bear] and [PERSON titch]\n[04/11/2025, 08:04] [PERSON Deb]: [PERSON rose] cant, ask [PERSON dawn] to bring chairs\n[04/11/2025, 08:05] [PERSON Shan]: the rose has thorns and hope springs at dawn\n[04/11/2025, 08:06] [PERSON Deb]: big day tomorrow, old chairs are broken"},
 	{"de", "[04.11.25, 08:03] [PERSON Heike]: wer bringt sekt mit\n[04.11.25, 08:04] [PERSON Rolf]: [PERSON ernst] trinkt keinen, das ist ernst gemeint\n[04.11.25, 08:05] [PERSON Heike]: na dann eben saft"},
 

@@ -18,6 +18,8 @@ var (
 	handled    = lazyregexp.New(`^([\p{Ll}\p{Nd}][\p{Ll}\p{Nd}_.-]{3,23})(?:, \p{Lu}[\p{L} '’-]{2,30})?$`)
 	// charged are the initials of those who are to do something, at the end of the line that says what.
 	charged = looks.Form(`(?m:^(?:Actions?|Owner|To do|Ma(?:ß|ss)nahmen?|Zuständig|Verantwortlich|Medidas?|Responsables?|Acuerdos?|Mesur(?:a|es)|Acords?)(?: \p{L}+)?: (?:[^\n]*[.;:)] )?(\p{Lu}{2,3})$)`)
+	// attested is the surname of who signed what a copy of it says so of: "gez. Harnisch".
+	attested = looks.Form(`(?:^|[\n\s(])(?:gez\.|[Ff]do\.:?|[Ss]gd\.?:?)[ \t](\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?:[ \t]*$|[ \t]*[\n\r,;)])`)
 	// checked are those of who looked at something.
 	checked = looks.Form(`(?m:(?:\b(?i:geprüft|gesehen|erfasst|gebucht|revisado|visado|revisat|vist|checked|reviewed|entered|initialled|signed off)(?: by| von| durch| por| per)?:?|\bgez\.|\bKürzel:?) (\p{Lu}{2})$)`)
 )
@@ -32,6 +34,9 @@ func (d *document) closing() {
 	for _, t := range d.texts {
 		d.matches(t, charged, lethe.Person, "initials of who is to do it", initials)
 		d.matches(t, checked, lethe.Person, "initials of who looked at it", initials)
+		d.matches(t, attested, lethe.Person, "name of who signed", func(s string) bool {
+			return !cue.NoName(s) && (!d.ordinary(s) || d.classes(s)&family != 0)
+		})
 		s, ok := lastLine(t.s)
 		if !ok || t.taken.Any(s) {
 			continue

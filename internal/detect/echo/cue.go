@@ -44,7 +44,7 @@ func set(lists ...string) map[string]bool {
 func (d *document) announced() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if t.free(w) && d.unknown(t, i) && (t.cued(i) || d.described(t, i) || t.inBed(i) || t.rings(i) && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
+			if t.free(w) && d.unknown(t, i) && (t.cued(i) || d.described(t, i) || t.inBed(i) || t.rings(i) && !strings.EqualFold(w.In(t.s), "ext") && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
 				d.add(t, w, lethe.Person, bareScore, "name behind a word for somebody, or before a telephone number")
 			}
 		}

@@ -67,6 +67,7 @@ var examples = []example{
 	{"de", "21/10 0715 ruhig, {PERSON Declan}\n22/10 0300 und 5 x tgl. (7–10–13–16–19 Uhr)"},
 	// The other half of a Catalan word.
 	{"ca", "amb [PERSON {PERSON Marcel}·lí]. Ve [PERSON Gal·{PERSON la}]; {PERSON Gerard}·Oller"},
+	{"ca", "Núm,Nom,Talla,Tel. pares,Obs\n3,{PERSON Aleix Bonmatí},S,{PHONE_NUMBER 611222333},porta ulleres\n4,{PERSON Mar Ginebra},M,[PHONE_NUMBER 644555666],\n5,{PERSON Pau Grané},L,-,\n6,,,[PHONE_NUMBER 677888999],avi\n7,123456789,x,,"},
 	// Short names.
 	{"en", "{ORGANIZATION Serco Limited} (“[ORGANIZATION Serco]”) paid. [ORGANIZATION Serco] appealed, serco did not."},
 	{"en", "{ORGANIZATION Serco Limited} (the “Company”) paid. The Company appealed."},

@@ -13,7 +13,7 @@ const (
 	ibericLink   = `(?:d(?:e|el|els|e la|e les|e los|e las|e l['’]) ?|d['’]|l['’]|en |na |i |y |la |el |els |les |los |las )`
 	ibericNumber = `,? (?:n\.?[ºo°] ?|núm\.? ?|número |num )?\d{1,4}(?: ?(?:bis|[A-Z]\b))?(?: ?[-–/] ?\d{1,4}\b)?`
 	// ibericFloor is where in a house somebody lives, with its comma.
-	ibericFloor = `(?:,? (?:\d{1,2}(?:\.?[ªº°]|r|n|t|è|é)(?: ?(?:\d{1,2}\.?[aªº]|[A-Z]\b))?|(?:[Áá]tico|[Àà]tic|[Aa]tico|[Ss]obre[áà]tico?|[Ee]ntresuelo|[Ee]ntresòl|[Ee]ntlo|[Pp]rincipal|[Pp]ral|[Bb]aj[oa]s?|[Bb]aixos|[Dd]uplicado)\b\.?(?: (?:\d{1,2}\.?[ªºa]?|[A-Z])\b)?|` +
+	ibericFloor = `(?:, \d{1,2} ?- ?\d{1,2}\b|,? (?:\d{1,2}(?:\.?[ªº°]|r|n|t|è|é)(?: ?(?:\d{1,2}\.?[aªº]|[A-Z]\b))?|(?:[Áá]tico|[Àà]tic|[Aa]tico|[Ss]obre[áà]tico?|[Ee]ntresuelo|[Ee]ntresòl|[Ee]ntlo|[Pp]rincipal|[Pp]ral|[Bb]aj[oa]s?|[Bb]aixos|[Dd]uplicado)\b\.?(?: (?:\d{1,2}\.?[ªºa]?|[A-Z])\b)?|` +
 		`(?:[Ll]ocal|[Nn]ave|[Nn]au|[Pp]iso|[Pp]is|[Pp]lanta|[Pp]uerta|[Pp]ta\.|[Pp]orta|[Ee]scalera|[Ee]scala|[Ee]sc\.|[Bb]loque|[Bb]loc|[Pp]ortal|[Ll]etra|[Ll]letra|[Cc]hal[ée]t|[Xx]alet|[Pp]arcela|[Pp]arcel·la|[Aa]partamento|[Aa]partament|[Dd]espacho|[Dd]espatx) (?:\d{1,3}\.?[ªºa]?|[A-Z])(?:[^\p{L}\p{Nd}]|$)|` +
 		`(?:izquierda|derecha|esquerra|dreta|centro|centre|izqda?\.?|izda\.?|dcha?\.?|dta\.?|exterior|interior)\b))`
 )

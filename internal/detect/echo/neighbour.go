@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -159,11 +160,24 @@ func (d *document) wordly(t *text, s span.Span, w int) bool {
 	return d.classes(t.word(first))&given != 0 && title && d.classes(word)&family != 0
 }
 
-// initial reports whether word w is the initial after a given name: "Aylin G." In German "u." joins two people.
+// initial reports whether word w is the initial after a given name: "Aylin G.", "Aylin G - walked", and in a chat
+// "aylin g: hi". In German "u." joins two people.
 func (d *document) initial(t *text, w int) bool {
-	word := t.word(w)
-	return !(word == "u" && d.language == "de") && letters(word) == 1 && digits(word) == 0 && strings.HasPrefix(t.between(w), ".") && d.classes(t.word(w-1))&given != 0 && t.near(w-1)
+	word, behind := t.word(w), t.between(w)
+	if word == "u" && d.language == "de" || letters(word) != 1 || digits(word) > 0 || d.classes(t.word(w-1))&given == 0 || !t.near(w-1) {
+		return false
+	}
+	switch {
+	case strings.HasPrefix(behind, "."):
+		return true
+	case capital(word):
+		return !(word == "I" && d.language == "en") && closesInitial.MatchString(behind)
+	}
+	return strings.HasPrefix(behind, ": ") && t.startsLine(w-1)
 }
+
+// closesInitial is what may stand behind an initial without a full stop.
+var closesInitial = lazyregexp.New(`^(?: [-–(|]|[,;:)|\n\r]|$)`)
 
 // left is where a name begins that reaches to s.
 func (d *document) left(t *text, s span.Span) int {

@@ -14,8 +14,8 @@ import (
 
 var (
 	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
-	// 7742", a sort code before its account, the number of a card.
-	apart = looks.Form(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,8}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
+	// 7742", a sort code before its account, the number of a card, "QRS0449 1827".
+	apart = looks.Form(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,8}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3}|[A-Z]{2,4}\d{4} (?:[03-9]\d{3}|1[0-8]\d\d|2[1-9]\d\d))\b`)
 	// counted is a number after the word for what it numbers, in groups or not.
 	counted = looks.Form(`(?i:\b(?:acc(?:oun)?t|a/c|vat(?: reg)?|(?:registered )?charity|gas safe(?: reg)?|pcn|driver|cad|(?:m|op|ip|uhid|din)\.? ?no|supply no|sort(?: code)?|serial|badge|(?:collar|shoulder|warrant)|ni (?:number|no)|national insurance|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|\pL{0,20}vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|ur|urkunden|urkundenrolle|\pL+ausweis|\pL+pass|` +
@@ -25,6 +25,8 @@ var (
 	insured = looks.Form(`\b(?:[Pp]olice|[Pp]olicen?-?[Nn]r\.?|[Pp]óliza|[Pp]òlissa|[Pp]olicy)(?: (?:[Nn]r|[Nn]o|[Nn]úm|n\.º|nº)\.?)?:? (\d{1,3}(?:\.\d{3}){2,4})(?:$|[.,;)\n]| \p{Ll})`)
 	// reference is what a letter or file is called by in words: "Your ref: Wray/leak".
 	reference = looks.Form(`(?i:\b(?:(?:your|our|my|their) ref(?:erence)?|(?:ihr|unser|mein) zeichen|(?:su|nuestra|n/|s/) ?ref(?:erencia)?|(?:la )?(?:seva|nostra) ref(?:erència)?))\.?:? {0,3}(\p{L}[\p{L}\p{Nd}]*(?:[/.-][\p{L}\p{Nd}]+)+)(?:$|[^\p{L}\p{Nd}@])`)
+	// fileRef is that of a file in capitals and digits, behind the short word alone: "ref KW/OSTR.4-1".
+	fileRef = looks.Form(`(?:^|[\s,;(])[Rr]ef\.?:? (\p{Lu}[\p{Lu}\p{Nd}]*(?:[/.-][\p{Lu}\p{Nd}]+){1,6})(?:$|[^\p{L}\p{Nd}@])`)
 	// registered is the number that a body has given, by its capitals: "SRA No. 661208".
 	registered = looks.Form(`\b\p{Lu}{2,6} (?:[Nn]o|[Nn]r|[Nn]umber|NO|[Rr]eg(?:\.? [Nn]o)?|[Mm]embership(?: [Nn]o)?)\.?:? ?(\p{Lu}{0,3}\d{5,9})(?:$|[^\p{L}\p{Nd}])`)
 	sortCode   = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
@@ -42,13 +44,13 @@ var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SS
 // and digits mixed, or so many digits that they count nothing.
 func (d *document) numbers() {
 	for _, t := range d.texts {
-		for s := range t.joined() {
-			if run := s.In(t.s); digits(run) >= leastMixed && t.free(s) && (mixed(run) || long(run)) && t.alone(s) && !t.standard(s) {
+		for _, at := range t.look().All(apart) {
+			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.All(s) && t.alone(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
-		for _, at := range t.look().All(apart) {
-			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.All(s) && t.alone(s) {
+		for s := range t.joined() {
+			if run := s.In(t.s); digits(run) >= leastMixed && t.free(s) && (mixed(run) || long(run)) && t.alone(s) && !t.standard(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
@@ -67,6 +69,7 @@ func (d *document) numbers() {
 		}
 		d.matches(t, insured, lethe.Code, "number of a policy", func(string) bool { return true })
 		d.matches(t, reference, lethe.Code, "what a letter or file is called by", d.isReference)
+		d.matches(t, fileRef, lethe.Code, "what a letter or file is called by", func(s string) bool { return digits(s) > 0 })
 		d.matches(t, registered, lethe.PersonalID, "number that a body has given", func(string) bool { return true })
 		for _, at := range t.look().All(sortCode) {
 			d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Code, .95, "sort code") // whose groups may be those of a date

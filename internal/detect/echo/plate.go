@@ -24,6 +24,9 @@ var plates = []struct {
 // anyPlate is what a number plate of some country may look like, where a vehicle stands near.
 var anyPlate = lazyregexp.New(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
 
+// road is the number of one in Spain, France or Germany: "N-340".
+var road = lazyregexp.New(`^(?:A|AP|AS|B|BU|C|CV|D|E|EX|GI|L|LL|LP|M|MA|N|R|T)-\d{1,3}$`)
+
 // registration is the plate of an old or foreign vehicle right behind the word for it: "registration 783 XUO".
 var registration = looks.Form(`\b(?i:reg(?:istration|istered)?|number ?plate|plate|kennzeichen|matrícula|immatriculation|immatriculée?|targa|kenteken)(?: (?i:no|nr|number|mark|plate|as)\b)?[.:]{0,2} ?["'“(]?(\d{1,4} ?[A-Z]{1,3}|[A-Z]{1,3} ?\d{1,4})(?:$|[^\pL\pN-])`)
 
@@ -55,7 +58,7 @@ func (d *document) plates() {
 			near := span.Span{Start: max(0, v[0]-plateAside), End: min(len(t.s), v[1]+plateAside)}
 			for _, at := range anyPlate.FindAllStringIndex(near.In(t.s), -1) {
 				s := span.Span{Start: near.Start + at[0], End: near.Start + at[1]}
-				if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 1 && letters(text) > 0 && !t.standard(s) {
+				if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 1 && letters(text) > 0 && !road.MatchString(text) && !t.standard(s) {
 					d.add(t, s, lethe.Code, .6, "number plate beside a vehicle")
 				}
 			}

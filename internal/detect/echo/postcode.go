@@ -8,7 +8,7 @@ import (
 
 // postcode is the text before a town that ends with its code: at the beginning, after a sign or a word that
 // places follow. Four digits may be a year, but for those behind the letters of a country.
-var postcode = lazyregexp.New(`(?:^|[\n,;(|–·-] ?|\b(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Aa]|[Àà]|[Ee]n|[Dd]e|[Tt]e)\s)(?:(?:CH|AT|A|FL|DE|D|L|B|DK|NL)[- ])?(\d{4,5}) $`)
+var postcode = lazyregexp.New(`(?:^|[\n,;:(|–·-] ?|\b(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Aa]|[Àà]|[Ee]n|[Dd]e|[Tt]e)\s)(?:(?:CH|AT|A|FL|DE|D|L|B|DK|NL)[- ])?(\d{4,5}) $`)
 
 // longestPostcode bounds what is read before a town, in bytes.
 const longestPostcode = len("nach FL-12345 ") + 2

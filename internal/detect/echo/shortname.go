@@ -153,7 +153,7 @@ func (t *text) sequence(last int) int {
 		switch t.between(w) {
 		case " ", "-", " & ", "'", "’", ". ", "\u00a0":
 		case ", ":
-			if first != last && !legalForm(t, w, last) && letters(t.word(last)) > 1 {
+			if first != last && !legalForm(t, w, last) && len(t.word(last)) > 1 {
 				return first
 			}
 		default:

@@ -24,6 +24,7 @@ func (d *document) stampedSpeakers() {
 		if strings.Count(t.s, ": ") < cue.LeastTurns {
 			continue
 		}
+		d.letteredSpeakers(t)
 		var spoken []span.Span
 		said := cue.Transcript(t.s)
 		for at := range t.lines() {
@@ -57,6 +58,27 @@ func (d *document) stampedSpeakers() {
 			}
 		}
 		d.addressedSpeakers(t, names)
+	}
+}
+
+// letteredSpeaker is who writes in a chat of lines that begin with names, by a given name and the first letter of
+// the surname, with or without capitals: "tobi w: ".
+var letteredSpeaker = looks.Form(`(?m)^((\pL{3,20}) \pL)\.?: `)
+
+// letteredSpeakers finds them where two lines or more begin so, and the name is one of the lists or found.
+func (d *document) letteredSpeakers(t *text) {
+	turns, named := map[string]int{}, map[string]bool{}
+	all := t.look().All(letteredSpeaker)
+	for _, at := range all {
+		first := span.Span{Start: at[4], End: at[5]}
+		who := t.s[at[2]:at[3]]
+		turns[who]++
+		named[who] = named[who] || t.people.Any(first) || d.classes(first.In(t.s))&given != 0 && !d.ordinary(first.In(t.s))
+	}
+	for _, at := range all {
+		if s := (span.Span{Start: at[2], End: at[3]}); turns[s.In(t.s)] >= cue.LeastTurns && named[s.In(t.s)] && !t.people.All(s) {
+			d.add(t, s, lethe.Person, .7, cue.Speaker)
+		}
 	}
 }
 
@@ -135,6 +157,10 @@ var (
 	// lowerStreet is a street with its number, as chats have it.
 	lowerStreet = germanLooks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24} ?str\.|\p{Ll}{3,24}er straße) \d{1,3}[a-z]?\b`)
 	lowerRoad   = looks.Form(`\b\d{1,3}[a-z]? (\p{Ll}{4,20}) (?:close|road|rd|street|lane|avenue|ave|drive|crescent|terrace|gardens|grove|place|court|circle|walk|mews|row|square|hill)\b`)
+	// placedRoad is such a street, called by an ordinary word, behind a word that places follow: "from 9 elder close".
+	placedRoad = looks.Form(`\b(?:from|at|to|in|near|outside|address (?:is|was)|address:|live at|lives at) (\d{1,3}[a-z]? (\p{Ll}{4,20}) (?:close|road|rd|street|lane|avenue|ave|crescent|terrace|grove|mews))(?:$|[,.;:!?)\n]| [a-z])`)
+	// toldStreet is a street without a word for one that is said to be an address: "adresse ist finkenschlag 7".
+	toldStreet = looks.Form(`(?i:\b(?:adresse|anschrift|direcci[oó]n|adreça|address)(?: (?:ist|wäre|lautet|es|és|is))?:? )(\p{Ll}{4,24}(?: \p{Ll}{3,24}){0,2} \d{1,3} ?[a-z]?)(?:$|[,.;:!?)\n]| [a-z])`)
 	// besideDoor is the number of a house that is named for who lives there.
 	besideDoor = looks.Form(`(?i:\b(?:neighbou?rs?|mrs?\.?|ms|miss|couple|family|lady|man|woman|people)\b[^.;:\n]{0,32} (?:at|of|from|in) (?:number|no\.?) |\bhausnummer:? ?|\bve(?:í|ïna|ïns|cino|cina|cinos|cinas)(?: de casa)? del (?:número |núm\. ?|nº ?|n\.º ?))(\d{1,4}[a-z]?)\b`)
 	// greatWay is a street that is called one without the word for a street.
@@ -161,6 +187,7 @@ func (d *document) unnamedPeople() {
 		if d.language != "de" && d.language != "en" {
 			d.matches(t, greatWay, lethe.Address, "street and number", func(string) bool { return true })
 		}
+		d.toldStreets(t)
 		if d.language == "en" || d.language == "" {
 			for _, at := range t.look().All(lowerRoad) {
 				s := span.Span{Start: at[0], End: at[1]}
@@ -177,6 +204,25 @@ func (d *document) unnamedPeople() {
 			if name := strings.TrimRight(strings.TrimSuffix(t.s[at[2]:at[3]], "str."), " "); !t.taken.All(s) && !lexicon.Ordinary(name) {
 				d.add(t, s, lethe.Address, .6, "street in small letters")
 			}
+		}
+	}
+}
+
+// toldStreets finds streets in small letters by the text before them.
+func (d *document) toldStreets(t *text) {
+	for _, at := range t.look().All(toldStreet) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && (t.small.Any(s) || t.said.Any(s)) {
+			d.add(t, s, lethe.Address, .6, "street in small letters")
+		}
+	}
+	if d.language != "en" && d.language != "" {
+		return
+	}
+	for _, at := range t.look().All(placedRoad) {
+		s, name := span.Span{Start: at[2], End: at[3]}, t.s[at[4]:at[5]]
+		opens := strings.HasSuffix(s.In(t.s), "close") && strings.HasSuffix(name, "s") // "at 5 shops close"
+		if !opens && name != "till" && name != "until" && d.rank(name) > commonest && !t.taken.All(s) && (t.small.Any(s) || t.said.Any(s)) {
+			d.add(t, s, lethe.Address, .6, "street in small letters")
 		}
 	}
 }

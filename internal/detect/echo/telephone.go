@@ -26,7 +26,7 @@ var (
 	// betweenYears is from one year to another, which a guess that it is a telephone number makes none.
 	betweenYears = lazyregexp.New(`^(?:19|20)\p{Nd}{2} ?[-–/] ?(?:19|20)\p{Nd}{2}$`)
 	// called says that a number follows.
-	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b[tfm][.:]|\b(?-i:[TFM])\b|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
+	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b[tfm][.:]|\b(?-i:[TFM])\b|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*|truqu[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
 	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.|\bposte)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])|\bintern:? (\p{Nd}{3,4})(?:$|[.,;)\n])`)
 	// besideName is such an end behind the name of somebody: "(Hr. Senft, -217)".
@@ -50,6 +50,7 @@ func (d *document) telephones() {
 		d.dial(more)
 		known = more
 	}
+	d.inColumn()
 	if len(known) == 0 {
 		return
 	}
@@ -88,6 +89,50 @@ func (d *document) extensions() {
 			}
 		}
 	}
+}
+
+// inColumn finds the numbers of a table in the column where another line has a telephone number of as many
+// digits: "4,Ivo,612000444" below "3,Ada,612000555".
+func (d *document) inColumn() {
+	for _, t := range d.texts {
+		var columns map[column]bool
+		for _, at := range t.numbers() {
+			s := span.Span{Start: at[0], End: at[1]}
+			if c := t.column(s); c.sign != 0 && t.phones.Any(s) {
+				if columns == nil {
+					columns = map[column]bool{}
+				}
+				columns[c] = true
+			}
+		}
+		for _, at := range t.numbers() {
+			if s := (span.Span{Start: at[0], End: at[1]}); columns != nil && columns[t.column(s)] && t.free(s) {
+				d.add(t, s, lethe.Phone, .6, "telephone number in the column of others")
+			}
+		}
+	}
+}
+
+// column is where a cell with a number stands in its line: behind how many signs, and how many digits it has.
+type column struct {
+	sign          byte
+	place, digits int
+}
+
+// column is that of a number which is all of its cell; none: the zero column.
+func (t *text) column(s span.Span) column {
+	line := span.Span{Start: strings.LastIndexByte(t.s[:s.Start], '\n') + 1, End: len(t.s)}
+	if i := strings.IndexByte(t.s[s.End:], '\n'); i >= 0 {
+		line.End = s.End + i
+	}
+	before, after := strings.TrimRight(t.s[line.Start:s.Start], " "), strings.TrimLeft(t.s[s.End:line.End], " \r")
+	if n := digits(s.In(t.s)); before != "" && n > 7 {
+		sign := before[len(before)-1]
+		if strings.IndexByte(",;|\t", sign) >= 0 && (after == "" || after[0] == sign) {
+			return column{sign, strings.Count(before, string(sign)), n}
+		}
+	}
+	return column{}
 }
 
 // dial finds the numbers that are telephone numbers, where those that begin so are.
@@ -151,10 +196,10 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	if len(known) > 0 && known[beginning(text)] {
 		return true
 	}
-	if dated.MatchString(text) {
-		return false
-	}
 	before := t.s[max(0, s.Start-40):s.Start]
+	if dated.MatchString(text) && !(d.iberian() && iberian.MatchString(text) && called.MatchString(before)) {
+		return false // "truqueu al 972.555.018" is no amount
+	}
 	groups := grouping.FindAllString(text, -1)
 	grouped := len(groups) > 1
 	switch {

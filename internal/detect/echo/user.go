@@ -26,14 +26,17 @@ var (
 		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name)(?: (?:still|now|again|noch|jetzt|weiterhin|wieder|todavía|aún|ahora|encara|ara))?)?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
 	// signedIn is who came in or did something, in the words of a program or of those who run it.
 	signedIn = looks.Form(`(?i)\b(?:log[io]n|logged (?:in|on|off|out)|sign(?:ed)?[ -]in|session|locked|unlocked|commit(?:ted)?|pushed|deployed|triggered|assigned|reassigned|angemeldet|gesperrt|zugewiesen)(?: (?:by|as|to|of|for|from user|als|durch|von|an|por|per))(?: user)? ["'„“]?(\p{Ll}[\p{Ll}\p{Nd}]*(?:[_.-][\p{Ll}\p{Nd}]+)*)\b`)
+	// madeUser is a user name of letters and signs, behind the word for one and for what it holds of: "el
+	// usuario de la base de datos es lector_2".
+	madeUser = looks.Form(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:name)?|kennung)(?: (?:de|del|of|for|für|zum|zur|von|per|para)(?: \p{L}{1,20}){1,4} (?:is|ist|lautet|es|és|era):?| (?:is|ist|lautet|es|és|era):?) ["'„“]?(\p{L}[\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)+|\p{L}+\p{Nd}+)(?:$|[^\pL\p{Nd}])`)
 	// home is a path to somebody's files.
 	home = looks.Form(`(?i)(?:/home/|/users/|\\users\\|/~|\\profiles\\)([\p{L}\p{Nd}][\p{L}\p{Nd}_.-]{1,30})`)
 	// counted users have the year of their birth, or another number, at the end.
 	numberedUser = looks.Form(`(?:^|[\s("'„“:,])(\p{Ll}{2,}[_.]?\p{Ll}*[_.]?\p{Nd}{2,4})(?:$|[\s)"'“”,.;:!?])`)
 	// says is a line of a chat: who writes it, or comes and goes.
 	says = looks.Form(`(?m)^(\p{Ll}[\p{L}\p{Nd}_.-]{2,30})(?: (?:joined|left the|logged|signed (?:in|out)|wrote|hat sich|ist beigetreten|schrieb|se ha unido|se unió|s['’]ha unit|ha sortit|ha salido)\b|: \p{Ll})`)
-	// notUser is the text behind what writes a log, or behind a word for what it does: "cron: done", "auth user=".
-	notUser = lazyregexp.New(`^(?::| \pL[\pL\pN_.]*=)`)
+	// notUser is the text behind what writes a log, or behind a word for what it does: "cron: done", "auth user=", "cache miss key=".
+	notUser = lazyregexp.New(`^(?::|(?: \pL+){0,3} \pL[\pL\pN_.]*(?:=|: ))`)
 	// logged is a line of a log: a time, words in capitals, then a user name.
 	logged = looks.Form(`(?m)^[\[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\n]{0,40}? \p{Lu}{4,} (\p{Ll}[\p{L}\p{Nd}_.-]{3,30})\b`)
 )
@@ -74,7 +77,7 @@ const handleOf = "handle"
 
 // accounts finds user names by the words that announce them, and by their form.
 func (d *document) accounts(t *text) {
-	for _, form := range [...]*forms.Form{account, signedIn} {
+	for _, form := range [...]*forms.Form{account, madeUser, signedIn} {
 		for _, at := range t.look().All(form) {
 			if s := (span.Span{Start: at[2], End: at[3]}); d.userName(s.In(t.s)) {
 				d.user(t, s, "user name")
@@ -136,11 +139,20 @@ func (t *text) parts() iter.Seq[span.Span] {
 // account.
 var wordsKnown = set("en de es ca")
 
+// withL and withI put the letters for which machines read digits in words.
+var (
+	withL = strings.NewReplacer("0", "o", "1", "l", "5", "s")
+	withI = strings.NewReplacer("0", "o", "1", "i", "5", "s")
+)
+
 // userName reports whether a word after that for a user is the name of one: it has a
 // digit or a sign, or is no ordinary word.
 func (d *document) userName(word string) bool {
 	if letters(word) < 3 || extensions[word[strings.LastIndexByte(word, '.')+1:]] || domains[word[strings.LastIndexByte(word, '.')+1:]] {
 		return false
+	}
+	if digits(word) > 0 && (lexicon.Ordinary(withL.Replace(word)) || lexicon.Ordinary(withI.Replace(word))) {
+		return false // "domici1iación", as machines read it
 	}
 	if digits(word) > 0 || strings.ContainsRune(word, '_') {
 		return letters(word) > digits(word) || strings.ContainsRune(word, '_')

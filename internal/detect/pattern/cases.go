@@ -87,13 +87,14 @@ var spanishCase = Recognizer{
 	Patterns: []Pattern{
 		{Name: "general identification number", Score: 0.8, Group: 1, Regex: `\bN\.?I\.?G\.?\s?:?\s{0,2}(\d{5}[ .-]?\d{2}[ .-]?\d[ .-]?(?:19|20)\d{2}[ .-]?\d{7})\b`},
 		{Name: "behind its name", Score: 0.6, Group: 1,
-			Regex: `\b(?:autos|procedimiento|procediment|recurso|rollo|diligencias|diligències|sentencia|sentència|expediente|expedient|ejecutoria|executòria|sumario|sumari|juicio|judici|atestado|atestat|ejecución|execució|querella|concurso|concurs)` +
-				`(?:\s(?:ordinario|ordinari|abreviado|abreujat|verbal|rápido|previas|prèvies|de apelación|d'apel·lació|penal|civil|hipotecari|hipotecaria|hipotecària|monitorio|monitori|ràpid|cambiario|canviari)){0,2}\s(?:n[.º°úu]{1,3}(?:mero|m\.?)?\s?\.?\s?)?(\d{1,6}/(?:19|20)?\d{2}(?:-[A-Z]{1,2})?)\b`},
+			Regex: `\b(?:autos|procedimiento|procediment|recurso|rollo|diligencias|diligències|sentencia|sentència|expediente|expedient|ejecutoria|executòria|sumario|sumari|juicio|judici|atestado|atestat|ejecución|execució|querella|concurso|concurs|(?:acta|atestado|atestat|diligencias|diligències)(?:\s\(?n[.º°úu]{1,3}(?:mero|m\.?)?))` +
+				`:?(?:\s(?:ordinario|ordinari|abreviado|abreujat|verbal|rápido|previas|prèvies|de apelación|d'apel·lació|penal|civil|hipotecari|hipotecaria|hipotecària|monitorio|monitori|ràpid|cambiario|canviari|despidos?|acomiadaments?)){0,2}\s(?:n[.º°úu]{1,3}(?:mero|m\.?)?\s?\.?\s?)?(\d{1,6}/(?:19|20)?\d{2}(?:-[A-Z]{1,2})?)\b`},
 	},
 	Context: []string{"juzgado", "jutjat", "audiencia", "tribunal"},
 	Examples: []detect.Example{
 		{Text: "Procedimiento ordinario [CODE 123/2020], recurso núm. [CODE 4567/2018]"},
 		{Text: "Judici verbal [CODE 310/2022-B], ATESTAT NÚM. [CODE 812/23]"},
+		{Text: "Procedimiento: Despido [CODE 77/2019], autos: monitorio n.º [CODE 15/2021], se alzó acta (núm. [CODE 204/23])"},
 		{Text: "el 12/03/2020 en 2020/21"},
 	},
 }

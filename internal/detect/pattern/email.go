@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // maxAddress is the longest address that SMTP carries (RFC 5321, 4.5.3.1.3).
@@ -23,6 +24,7 @@ var email = Recognizer{
 		{Text: "Write to [EMAIL_ADDRESS Jane.Doe+x@mail.example.co.uk], please."},
 		{Text: "<[EMAIL_ADDRESS jörg@müller-bräu.de]>"},
 		{Text: "mailto:[EMAIL_ADDRESS a@b.org]?subject=x"},
+		{Text: "user_email=[EMAIL_ADDRESS a.roe@b.org] rcpt=[EMAIL_ADDRESS c@b.org] [EMAIL_ADDRESS prvs=12ab=a.roe@b.org]"},
 		{Text: "on the ward: [EMAIL_ADDRESS m.roe@klinik.intern]"},
 		{Text: "user@localhost, @handle, a @ b.de and x@y.notatld are none"},
 	},
@@ -67,8 +69,12 @@ func localStart(text string, floor, at int) int {
 	for i < at && strings.IndexByte("!#$%&'*+-/=?^`{|}~.", text[i]) >= 0 {
 		i++
 	}
-	return i
+	return i + len(addressKey.FindString(text[i:at]))
 }
+
+// addressKey is the name of a setting before an address: "email=jane.doe@b.org". What else ends with
+// this sign may be part of the address.
+var addressKey = lazyregexp.New(`^(?i:[a-z_.-]{0,24}(?:mail|correo|correu|from|to|cc|rcpt|sender|recipient|user|username|login|addr|address)=)`)
 
 // domainEnd follows labels of letters, digits and inner hyphens, joined by dots.
 func domainEnd(text string, i int) int {

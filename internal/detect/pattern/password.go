@@ -36,12 +36,17 @@ var password = Recognizer{
 	},
 }
 
+// lettersAndDigits is what nobody writes but as a secret: letters, with signs or not, and digits behind them.
+const lettersAndDigits = `[\pL!#$%&*+?@^_~-]*\pL[^\s"'“”„«»<>,;:/.()]{2,30}\d[^\s"'“”„«»<>,;:/.()]{0,30}`
+
 var secret = Recognizer{
 	Name:  "secret",
 	Doc:   "Passwords in sentences, and values of settings called token, secret or key: by digits, signs or the spread of their letters.",
 	Label: "SECRET",
 	Patterns: []Pattern{
 		{Name: "sentence", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)(?:\s{1,2}(?:for|of|to|für|fürs|zum|zur|von|de|del|para|per|pour)\s{1,2}[^\s.;:!?]{1,24}(?:\s{1,2}[^\s.;:!?]{1,24}){0,2})?\s{1,2}(?:is|was|to|ist|war|lautet|heisst|heißt|auf|es|era|és|est|è)\s{0,2}:?\s{1,2}["'“„«]?([^\s"'“”„«»<>,;]{3,63}[^\s"'“”„«»<>,;.])\.?(?:[\s"'“”„«»<>,;]|$)`},
+		{Name: "far", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)(?:\s[^\s.;:!?]{1,24}){1,7}:\s{1,2}["'“„«]?(` + lettersAndDigits + `)["'”“»]?[.,;)]?(?:\s|$)`},
+		{Name: "key", Score: 0.6, Group: 1, Regex: `\b(?:clave|clau)(?:\s(?:de|del|per|para)(?:\s[^\s.;:!?]{1,24}){1,3})?(?:\s(?:es|és)|:)?\s["'“„«]?(` + lettersAndDigits + `)["'”“»]?[.,;)]?(?:\s|$)`},
 		{Name: "setting", Score: 0.7, Group: 1, Regex: `(?:\b|_)(?:secret|token|api_?key|access_?key|secret_?key|private_?key|encryption_?key|client_?secret|credentials?)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["']?([A-Za-z0-9_+/.~=-]{8,256})`},
 	},
 	Context:   []string{"password", "passwort", "secret", "login", "token"},
@@ -51,6 +56,8 @@ var secret = Recognizer{
 		{Text: "AWS_SECRET_ACCESS_KEY=[SECRET wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY]"},
 		{Text: "my password is [SECRET hunter2-blue]"},
 		{Text: "Password for the zip is [SECRET Heron!Lake92]. The password for the zip is wrong."},
+		{Text: "La contraseña del portátil está pegada debajo: [SECRET Naranja77!], la clau de l'aula és [SECRET pissarra_04]"},
+		{Text: "La clave 12, la clave del éxito es trabajar, la contraseña de la web se cambia así: primero"},
 		{Text: "The password is wrong, das Passwort ist falsch, token: optional"},
 	},
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
@@ -30,6 +31,9 @@ func (r *reader) misread(at int) (int, string) {
 		return 0, ""
 	}
 	word := r.text[start:end]
+	if r.inCapitals(start, end) {
+		return 1, map[byte]string{'0': "O", '1': "I", '5': "S"}[r.text[at]]
+	}
 	letters, digits := 0, 0
 	for i, c := range word {
 		switch {
@@ -53,6 +57,63 @@ func (r *reader) misread(at int) (int, string) {
 		return 1, "i"
 	}
 	return 1, as
+}
+
+// vowels are those of words in capitals, of which one in four letters at least is one: fewer are in codes.
+const vowels = "AEIOUYÁÉÍÓÚÀÈÒÄÖÜ"
+
+// inCapitals reports whether the word between two places is one in capitals with a digit for a letter in its midst,
+// beside another word in capitals: PR0THEROE after DEWI.
+func (r *reader) inCapitals(start, end int) bool {
+	word := []rune(r.text[start:end])
+	letters, voiced, digits := 0, 0, 0
+	for i, c := range word {
+		switch {
+		case unicode.IsUpper(c):
+			letters++
+			if strings.ContainsRune(vowels, c) {
+				voiced++
+			}
+		case unicode.IsDigit(c) && i > 0 && i < len(word)-1:
+			digits++
+			if c != '5' {
+				voiced++
+			}
+		default:
+			return false
+		}
+	}
+	return digits == 1 && letters > leastLetters && 4*voiced > len(word) && (r.capitalsBefore(start) || r.capitalsBehind(end))
+}
+
+// capitalsBefore reports whether a word of capitals alone stands before a place, with a space between, and an
+// initial or not.
+func (r *reader) capitalsBefore(at int) bool {
+	if r.byteAt(at-1) != ' ' {
+		return false
+	}
+	before := r.text[max(0, at-1-longestMisread) : at-1]
+	if n := len(before); n > 2 && before[n-2] == ' ' && unicode.IsUpper(rune(before[n-1])) {
+		before = before[:n-2]
+	}
+	return allCapitals(before[strings.LastIndexAny(before, " \n\t")+1:])
+}
+
+// capitalsBehind does so behind it.
+func (r *reader) capitalsBehind(at int) bool {
+	if r.byteAt(at) != ' ' {
+		return false
+	}
+	behind := r.text[at+1 : min(len(r.text), at+1+longestMisread)]
+	if i := strings.IndexAny(behind, " \n\t\r,"); i >= 0 {
+		behind = behind[:i]
+	}
+	return allCapitals(behind)
+}
+
+// allCapitals reports whether a word has three letters or more, and all are capitals.
+func allCapitals(word string) bool {
+	return utf8.RuneCountInString(word) >= leastLetters && strings.IndexFunc(word, func(c rune) bool { return !unicode.IsUpper(c) }) < 0
 }
 
 // doubled reports whether a hyphen at a place joins the next half of a name: Kar1-Heinz.

@@ -49,6 +49,7 @@ func TestRead(t *testing.T) {
 		{"|a|b|\n|-|-|\n|c|d|\n\nx |y z|w", "|a|b|\n|-|-|\n|c|d|\n\nx, y z|w"},
 		{"a;b;c\nd;e;f\ng;h", "a;b;c\nd;e;f\ng, h"},
 		{"Ke11er and 0liver, D1agnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95", "Keller and Oliver, Diagnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95"},
+		{"CORW1N HADDERSLEY, ANN B HADDER5LEY, DR HALL0N, HALL0N, CODE KLMN0PQ, A1 HALL", "CORWIN HADDERSLEY, ANN B HADDERSLEY, DR HALL0N, HALL0N, CODE KLMN0PQ, A1 HALL"},
 		{"who came to see that Corwin\nHaddersley had gone to them", "who came to see that Corwin Haddersley had gone to them"},
 		{"Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin", "Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin"},
 		{"Schrnidt and Bemhard are nobody's here, Kar1-Heinz is", "Schrnidt and Bemhard are nobody's here, Karl-Heinz is"},
@@ -171,11 +172,17 @@ func TestWrapped(t *testing.T) {
 	log := "2024-05-02 08:16:40 INFO audit: user Hanna exported record MRN 00482913 at once\n" +
 		"2024-05-02 08:17:00 INFO cron: backup finished in 95 s, version 2.14.3, heap 2000\n" +
 		"2024-05-02 08:17:04 WARN db: slow query"
+	rows := "3,Aleix Bonmatí,S,pagada,611222333,porta ulleres i casc\n" +
+		"4,Mar Ginebra,M,pendent,644555666,la recull un veí de dalt\n" +
+		"5,Pau Grané,L,beca,,cap"
+	chat := "enno: wer kommt denn am samstag alles mit zum grillen an den see\n" +
+		"aylin g: ich komme und bringe den salat mit, aber erst um sieben uhr\n" +
+		"enno: gut"
 	letter := "Enno Tjarks\nDeichstraße 4\n26723 Emden\n\nSehr geehrte Damen und Herren,"
 	for text, want := range map[string]string{
 		prose:                                   strings.ReplaceAll(prose, "\n", " "),
 		strings.ReplaceAll(prose, "\n", "\r\n"): strings.ReplaceAll(prose, "\n", " "),
-		list:                                    list, form: form, letter: letter, log: log, labels: labels,
+		list:                                    list, form: form, letter: letter, log: log, labels: labels, rows: rows, chat: chat,
 	} {
 		if got := view.Read(text).Text; got != want {
 			t.Errorf("\n got %q\nwant %q", got, want)

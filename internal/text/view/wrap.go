@@ -73,17 +73,29 @@ func measure(text string, start int) (p paragraph) {
 
 // structured reports whether a line has cells or columns.
 func structured(line string) bool {
-	return strings.ContainsAny(line, "\t|") || strings.Contains(line, "   ") || strings.Count(line, ";") > 2
+	return strings.ContainsAny(line, "\t|") || strings.Contains(line, "   ") || strings.Count(line, ";") > 2 || cells(line) > 2
+}
+
+// cells counts the commas of a line behind which a cell follows: no space, and no digit between two.
+func cells(line string) (n int) {
+	for i := range len(line) - 1 {
+		inNumber := i > 0 && unicode.IsDigit(rune(line[i-1])) && unicode.IsDigit(rune(line[i+1]))
+		if line[i] == ',' && line[i+1] != ' ' && line[i+1] != '\r' && !inNumber {
+			n++
+		}
+	}
+	return n
 }
 
 // mostLabel is how many words the label of an entry has.
 const mostLabel = 4
 
-// entry reports whether a line begins with a label, as those of forms do: "PPS No: 7721043QA".
+// entry reports whether a line begins with a label, as those of forms and chats do: "PPS No: 7721043QA",
+// "aylin g: bis später".
 func entry(line string) bool {
 	label, _, found := strings.Cut(line, ": ")
 	first, _ := utf8.DecodeRuneInString(label)
-	return found && unicode.IsUpper(first) && len(strings.Fields(label)) <= mostLabel
+	return found && unicode.IsLetter(first) && len(strings.Fields(label)) <= mostLabel
 }
 
 // numbers reports whether a word counts an entry of a list: "3.", "b)".

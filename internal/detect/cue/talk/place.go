@@ -151,6 +151,9 @@ func (t *text) takeTown(i int, announced bool) bool {
 		return false
 	}
 	last := t.townAt(i)
+	if last == i && anyPlace[t.Low(i)] && !t.capital(i) {
+		return false
+	}
 	if last < 0 || !t.free(i, last) || t.Low(i) == "l" && t.anyHouse(i, last) {
 		return false
 	}

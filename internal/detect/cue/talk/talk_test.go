@@ -55,6 +55,7 @@ func TestForms(t *testing.T) {
 		"[PHONE_NUMBER 957482011]-[PHONE_NUMBER 617440925], [PHONE_NUMBER 617440925]gracias, [PHONE_NUMBER 93 795 40 22 i 23]",
 		"el [PHONE_NUMBER sis doble zero, trenta-u, vint, doble set] i el [PHONE_NUMBER noucents setanta-dos 33 40 18]",
 		"llame a la extensión [PHONE_NUMBER 4412], no a la extensión 4.412",
+		"lo entregué en ventanilla y en taquilla, tengo una estufa de butano",
 		"ahora vivo en [LOCATION tremp], no en primera línea, cerca de la pedanía de [LOCATION la alcayna]",
 		"entre [LOCATION la garriga] i [LOCATION figaró], a [LOCATION cuatro caminos], entre la casa i l'hort",
 		"visc a [LOCATION l'hospitalet], [LOCATION la torrassa], [ADDRESS trav. san roque 6 bj]",
