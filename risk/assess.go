@@ -53,10 +53,12 @@ func (a *Assessment) Without(ctx context.Context, masked []bool) (*Assessment, e
 	}
 	documents := len(a.collection.Documents)
 	blocks := make([]edges, (documents+block-1)/block)
+	var all counted
 	err := graph.Each(ctx, a.opts.Threads, documents, block, func(_, n, lo, hi int) error {
 		for d := lo; d < hi; d++ {
 			b.prune(d, a.edges.of(d), &blocks[n])
 		}
+		all.add(&blocks[n])
 		return nil
 	})
 	if err != nil {

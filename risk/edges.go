@@ -3,6 +3,7 @@ package risk
 import (
 	"context"
 	"sort"
+	"sync/atomic"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/graph"
@@ -92,6 +93,7 @@ func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {
 	documents := len(in.entities.Start) - 1
 	blocks := make([]edges, (documents+block-1)/block)
 	probes := make([]*probe, graph.Threads(o.Threads))
+	var all counted
 	err = graph.Each(ctx, o.Threads, documents, block, func(worker, b, lo, hi int) error {
 		if probes[worker] == nil {
 			probes[worker] = newProbe(in, p, o.EdgeThreshold)
@@ -100,9 +102,20 @@ func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {
 			probes[worker].document(d, &blocks[b])
 			blocks[b].end()
 		}
+		all.add(&blocks[b])
 		return ctx.Err()
 	})
 	return concat(blocks, documents), err
+}
+
+// counted is how many edges blocks have by now.
+type counted struct{ n atomic.Int64 }
+
+// add counts those of a block, whose strengths are held no longer where there are many.
+func (c *counted) add(e *edges) {
+	if c.n.Add(int64(len(e.to))) > int64(graph.Many) {
+		e.strength = nil
+	}
 }
 
 // concat puts the edges of blocks of documents in one list.
