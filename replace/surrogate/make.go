@@ -17,6 +17,9 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 		var p Pair
 		if attempt < invented {
 			p = draw(attempt)
+			if q, ok := m.asKin(p, m.kin.of[t.Entity.ID]); ok && attempt == 0 && q.certain() && !m.original(q, docs, false) {
+				return q, nil
+			}
 		} else {
 			p = m.invent(t, loc, attempt)
 		}

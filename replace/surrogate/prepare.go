@@ -27,6 +27,7 @@ type maker struct {
 	firms     map[string]bool   // words of the names of companies
 	beside    map[string]string // the town that the documents with a post code name
 	seats     seats
+	kin       kin
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
@@ -98,6 +99,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 		return firm
 	})
 	m.findSeats(byKind)
+	m.findKin(byKind[kindPerson])
 	m.findBeside(byKind[kindPostCode])
 	m.remember()
 	for _, kinds := range order {
@@ -105,7 +107,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 			m.crowd = newCrowd(m)
 		}
 		for _, kind := range kinds {
-			if err := m.all(ctx, byKind[kind]); err != nil {
+			if err := m.all(ctx, m.wholeFirst(byKind[kind])); err != nil {
 				return err
 			}
 		}
@@ -114,6 +116,20 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 		o.warnings = append(o.warnings, fmt.Sprintf("%d surrogates that the state remembers are values of this collection", m.clashes))
 	}
 	return nil
+}
+
+// wholeFirst puts targets whose names are short for others behind those, the shortest last.
+func (m *maker) wholeFirst(targets []int) []int {
+	var whole, short []int
+	for _, i := range targets {
+		if m.kin.of[m.collected.Targets[i].Entity.ID] == nil {
+			whole = append(whole, i)
+		} else {
+			short = append(short, i)
+		}
+	}
+	slices.SortStableFunc(short, func(a, b int) int { return m.kin.words[b] - m.kin.words[a] })
+	return append(whole, short...)
 }
 
 // all makes the surrogates of the targets of one kind.

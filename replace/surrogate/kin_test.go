@@ -1,0 +1,86 @@
+package surrogate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+// in puts a target into documents.
+func in(x replace.Target, docs ...int) replace.Target {
+	x.Entity.Occurrences = nil
+	for _, d := range docs {
+		x.Entity.Occurrences = append(x.Entity.Occurrences, lethe.Occurrence{Doc: d})
+	}
+	return x
+}
+
+// TestKin: a short name is written with the words of the one person whom it can mean.
+func TestKin(t *testing.T) {
+	for _, c := range []struct {
+		tag, who, short string
+		shape           string // G and S are the given name and surname of the whole one, g and s their first letters
+	}{
+		{"de-DE", "Jens-Uwe Hollstein", "J.-U. Hollstein", "g.-h. S"},
+		{"de-DE", "Heilwig Bruhns", "H. Bruhns", "g. S"},
+		{"de-DE", "Friederike Ohlsen", "Fritzi Ohlsen", "G S"},
+		{"de-DE", "Friederike Ohlsen", "Rike", "G"},
+		{"es-ES", "Remedios Arjona Vilches", "Reme Arjona", "G S"},
+		{"es-ES", "Remedios Arjona Vilches", "Remedios A.", "G s."},
+		{"es-ES", "Anselmo Vilches Rubio", "Anselmillo", "G"},
+		{"en-GB", "Deborah Thackray", "Debs Thackray", "G S"},
+		{"ca-ES", "Meritxell Casadevall", "M. Casadevall", "g. S"},
+	} {
+		whole, short := in(target("NAME", c.who), 0, 1), in(target("NAME", c.short), 1)
+		other := in(target("NAME", "Knut Zabel"), 1)
+		o := prepared(t, Options{Locale: c.tag}, short, other, whole)
+		p, got := pairFor(t, o, whole), pairFor(t, o, short).Surrogate
+		var given, family []string
+		for _, w := range p.Words {
+			if w.Role == roleGiven {
+				given = append(given, w.To)
+			} else {
+				family = append(family, w.To)
+			}
+		}
+		second := ""
+		if len(given) > 1 {
+			second = given[1][:1]
+		}
+		want := strings.NewReplacer("G", given[0], "S", family[0], "g", given[0][:1], "h", second, "s", family[0][:1]).Replace(c.shape)
+		if got != want {
+			t.Errorf("%s is %s, and %s is %s, not %s", c.who, p.Surrogate, c.short, got, want)
+		}
+	}
+}
+
+// TestNoKin: an initial of two, somebody of another gender, and a given name in another document mean nobody.
+func TestNoKin(t *testing.T) {
+	for _, c := range []struct {
+		tag   string
+		whole []replace.Target
+		short replace.Target
+	}{
+		{"de-DE", []replace.Target{in(target("NAME", "Friederike Ohlsen"), 0), in(target("NAME", "Frauke Ohlsen"), 0)}, in(target("NAME", "F. Ohlsen"), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Friedrich Ohlsen"), 0)}, in(target("NAME", "Frau F. Ohlsen"), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Friederike Ohlsen"), 0)}, in(target("NAME", "Rike"), 1)},
+		{"de-DE", []replace.Target{in(target("NAME", "Janine Ohlsen"), 0)}, in(target("NAME", "Jan"), 0)},
+	} {
+		o, err := New(replace.Deps{Seed: "1"}, Options{Locale: c.tag})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := append([]replace.Target{c.short}, c.whole...)
+		m := &maker{Operator: o, collected: replace.Briefing{Targets: all}}
+		var people []int
+		for i := range all {
+			people = append(people, i)
+		}
+		m.findKin(people)
+		if of := m.kin.of[c.short.Entity.ID]; len(of) == 1 {
+			t.Errorf("%q means %q", c.short.Entity.Normalized, all[of[0]].Entity.Normalized)
+		}
+	}
+}
