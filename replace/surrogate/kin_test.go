@@ -84,3 +84,30 @@ func TestNoKin(t *testing.T) {
 		}
 	}
 }
+
+// TestGenitiveAlone: a surname in the genitive is that of who is named beside, and keeps its s.
+func TestGenitiveAlone(t *testing.T) {
+	boysen, genitive, other := in(target("NAME", "Hollmer"), 0), in(target("NAME", "Hollmers"), 0), in(target("NAME", "Mertens"), 0)
+	o := prepared(t, Options{Locale: "de-DE"}, genitive, boysen, other)
+	whose := pairFor(t, o, boysen).Surrogate
+	if got := pairFor(t, o, genitive).Surrogate; got != whose+"s" && got != whose+"'" {
+		t.Errorf("Hollmer is %s, and his is %s", whose, got)
+	}
+	if got := pairFor(t, o, other); got.Words[0].From != "mertens" {
+		t.Errorf("%v", got.Words)
+	}
+}
+
+// TestDonOfNobody: a title stays before a given name that no list knows, and is an initial before a surname.
+func TestDonOfNobody(t *testing.T) {
+	for text, stays := range map[string]bool{"D. Ginebrio Moya": true, "D. García López": false} {
+		x := target("NAME", text)
+		got := pairFor(t, prepared(t, Options{Locale: "es-ES"}, x), x)
+		if strings.HasPrefix(got.Surrogate, "D. ") != stays && stays {
+			t.Errorf("%s is %s", text, got.Surrogate)
+		}
+		if !stays && len(got.Words) != 3 {
+			t.Errorf("%s: %v", text, got.Words)
+		}
+	}
+}

@@ -66,6 +66,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	switch s.Kind {
 	case kindPerson:
 		if p, ok := person(e, t.Title, loc); ok {
+			p = m.withoutGenitive(p, docsOf(e))
 			if inflected(loc.Tag) { // the same for all forms of a name
 				value = p.nominative()
 			}

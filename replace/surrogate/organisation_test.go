@@ -110,3 +110,14 @@ func TestQuantity(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestFarmersForm: the form of a society of farmers stays, with full stops and without.
+func TestFarmersForm(t *testing.T) {
+	stops, plain := target("ORGANIZATION", "Harinera Carrionesa, S.A.T."), target("ORGANIZATION", "Harinera Carrionesa SAT")
+	o := prepared(t, Options{Locale: "es-ES"}, stops, plain)
+	a, ok := strings.CutSuffix(pairFor(t, o, stops).Surrogate, ", S.A.T.")
+	b, also := strings.CutSuffix(pairFor(t, o, plain).Surrogate, " SAT")
+	if !ok || !also || strings.Contains(a, "Carrionesa") || strings.Fields(a)[0] != "Harinera" && a == "" || !strings.HasPrefix(b, a) {
+		t.Errorf("%q, %q", pairFor(t, o, stops).Surrogate, pairFor(t, o, plain).Surrogate)
+	}
+}

@@ -241,7 +241,7 @@ func donOf(tag string) byte {
 }
 
 // withoutDon takes that title from a name. A given name of that gender stands behind it, or in Spanish
-// one that no list knows, and two surnames.
+// one that no list knows, and a surname; or a surname, and two more.
 func (p *Pair) withoutDon() {
 	who := donOf(p.Locale)
 	if who == 0 || len(p.Words) < 2 || p.Words[0].From != "d" || !strings.HasPrefix(p.Original, don) {
@@ -249,7 +249,7 @@ func (p *Pair) withoutDon() {
 	}
 	a := atlasOf(p.Locale)
 	known := map[byte]map[string]bool{'f': a.female, 'm': a.male}[who]
-	if known[p.Words[1].From] || who == 'm' && len(p.Words) > 3 {
+	if known[p.Words[1].From] || who == 'm' && (len(p.Words) > 3 || len(p.Words) == 3 && !a.surnames[p.Words[1].From]) {
 		p.Words, p.Gender = p.Words[1:], who
 		p.Words[0].Role = roleGiven
 	}

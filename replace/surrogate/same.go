@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,6 +56,30 @@ func stemOf(fold string) string {
 		return stem
 	}
 	return fold
+}
+
+// withoutGenitive takes the s off the surname of a name that is the genitive of another in its documents: the "Boysens"
+// of "Boysens Antwort" beside a Mr Boysen.
+func (m *maker) withoutGenitive(p Pair, docs []int) Pair {
+	if len(p.Words) == 0 || base(p.Locale) != "de" {
+		return p
+	}
+	last := &p.Words[len(p.Words)-1]
+	bare := stemOf(last.From)
+	if bare == last.From || last.Role == roleExtra {
+		return p
+	}
+	for _, b := range m.bearers(keyOf(bare)) {
+		e := m.collected.Targets[b.target].Entity
+		named := slices.ContainsFunc(writtenWays(e), func(way string) bool {
+			return slices.ContainsFunc(pieces(way[:min(len(way), longest)]), func(w piece) bool { return w.fold == bare })
+		})
+		if named && slices.ContainsFunc(docsOf(e), func(d int) bool { return slices.Contains(docs, d) }) {
+			last.From = bare
+			break
+		}
+	}
+	return p
 }
 
 // mostShared is how often a word is drawn before it may be another's.
