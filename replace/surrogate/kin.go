@@ -49,8 +49,7 @@ func (m *maker) findKin(people []int) {
 		}
 	}
 	for i, p := range short {
-		all := k.meant(p, m.docsOfTarget(i), m.docsOfTarget)
-		if all = slices.DeleteFunc(all, func(q int) bool { return q == i }); len(all) > 0 {
+		if all := k.meant(i, p, m.docsOfTarget); len(all) > 0 {
 			k.of[m.collected.Targets[i].Entity.ID] = all
 		}
 	}
@@ -134,7 +133,8 @@ func nickname(fold string) bool {
 
 // meant are the people whom a short name can mean: all who have its words, those of its own documents before others.
 // Somebody who is called by a given name alone is in the same document.
-func (k kin) meant(p Pair, docs []int, docsOf func(int) []int) []int {
+func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
+	docs := docsOf(who)
 	if slices.ContainsFunc(docs, func(d int) bool { return k.count[d] > mostKin }) {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (k kin) meant(p Pair, docs []int, docsOf func(int) []int) []int {
 	all = slices.DeleteFunc(all, func(i int) bool {
 		q := k.whole[i]
 		to := q.meets(p)
-		if to == nil || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && !p.nicknamed() || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
+		if i == who || to == nil || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && !p.nicknamed() || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
 			return true
 		}
 		return len(p.Words) == 1 && q.Words[to[0]].Role != roleFamily && !beside(i)
