@@ -50,7 +50,7 @@ func TestRedactionOfMembers(t *testing.T) {
 // stands with a capital, in any spelling, though the detectors take it for no name there.
 func TestRedactionOfNamesakes(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
-	got, _ := namesOf(t, askingAbout(t, `{"id":"a","content":"Frau Anna Weiß kam. Weiß kam am 4. Mai wieder, 😀 wie weiß man nicht. Lighthouse Keeper."}
+	got, _ := namesOf(t, askingAbout(t, `{"id":"a","content":"Frau Anna Weiß kam. Das Weiß kam am 4. Mai wieder, 😀 wie weiß man nicht. Lighthouse Keeper."}
 {"id":"b","content":"Herr Peter Müller-Huber kam. Ein Mueller-Fonds zahlt. Fra Weiße Wand."}
 {"id":"c","content":"Herr Shaun O'Neill kam. Ein O'Neill-Fonds und der O’NEILL-Fonds zahlen, Onen's-Fonds auch."}
 {"id":"d","content":"Herr Peter Keller kam. Ein neuer Kel\u00adler-Fonds und Keller's-Fonds zahlen."}

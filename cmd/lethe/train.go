@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/train"
+	"github.com/lethe-privacy/lethe/internal/eval/train/doubt"
 	"github.com/lethe-privacy/lethe/internal/eval/train/relevance"
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/publish"
@@ -24,7 +25,7 @@ func (a *app) train() *cobra.Command {
 		Use:   "train",
 		Short: "Train models on your own corrections",
 	}
-	c.AddCommand(a.trainTagger(), a.trainEmbedded(), a.trainRelevance())
+	c.AddCommand(a.trainTagger(), a.trainEmbedded(), a.trainRelevance(), a.trainDoubt())
 	return c
 }
 
@@ -254,6 +255,27 @@ DATA is the folder with the corpora. The same data give the same bytes.`,
 			return usageError{hint(errors.New("say with -o where the classifier is to be written"), c)}
 		}
 		return relevance.Embedded(c.Context(), args[0], to, relevance.Options{Report: func(line string) { a.log.Info(line) }})
+	}
+	return c
+}
+
+func (a *app) trainDoubt() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "doubt DATA -o FILE",
+		Short: "Build the embedded weights that doubt what models find",
+		Long: `Train the models for any text again, each time without a part of the texts, and learn from what
+they find in those which of it is right. DATA is the folder with the corpora. The same data give the
+same bytes.`,
+		Example: "  lethe train doubt data/ -o internal/detect/doubt/weights.json",
+		Args:    exactlyOne("DATA"),
+	}
+	c.Flags().StringVarP(&out, "out", "o", "", "write the weights to this file, replacing it")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if out == "" {
+			return usageError{hint(errors.New("say with -o where the weights are to be written"), c)}
+		}
+		return doubt.Embedded(c.Context(), args[0], out, func(line string) { a.log.Info(line) })
 	}
 	return c
 }

@@ -14,15 +14,25 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue/judgment"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
+	"github.com/lethe-privacy/lethe/internal/detect/doubt"
 	"github.com/lethe-privacy/lethe/internal/detect/echo"
 	"github.com/lethe-privacy/lethe/internal/detect/ordinary"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 )
 
-// kept leaves of what the detectors found what is data of somebody, and the user wants. The
-// order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
+// kept leaves of what the detectors found what is data of somebody, and the user wants.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = f.byRules(ctx, doc, ms)
+	if f.clinicalAlone() || f.settings.Rules == "presidio" { // which find what the original does
+		return ms
+	}
+	return doubt.Without(ctx, doc, ms, f.settings.Bias)
+}
+
+// byRules leaves what rules have nothing against. Their order counts: what is cut at the ends of
+// lines and columns is judged as cut.
+func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms), fact.IsEponym))))
 	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
 	if f.settings.englishCourt() {

@@ -219,6 +219,15 @@ func (f *Finder) unread(ctx context.Context, doc *lethe.Document) string {
 	return ""
 }
 
+// Unjudged gives a document as it is read and what is found in it before that is doubted: what doubt
+// learns from.
+func (f *Finder) Unjudged(ctx context.Context, doc *lethe.Document) (asread.Reading, []lethe.Mention, error) {
+	ctx = scratch.With(ctx)
+	r := asread.Of(settled(ctx, doc))
+	ms, err := detect.Run(ctx, f.detectors, r.Doc)
+	return r, f.byRules(ctx, r.Doc, ms), err
+}
+
 func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	ms, err := detect.Run(ctx, f.detectors, doc)
 	if err != nil {

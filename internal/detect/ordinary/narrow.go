@@ -40,6 +40,9 @@ func (f *field) narrow(m *lethe.Mention) {
 		if at := firstNumber.FindStringIndex(m.Text); at != nil && at[1] < len(m.Text) && m.Detector == "tagger" && beginsNumber.MatchString(last(f.text[:m.Start], 4)) {
 			cut(m, at[1], len(m.Text)) // "£2,940 inc.", "11:02 C. Odenthal"
 		}
+		if at := counsel.FindString(m.Text); at != "" && m.Detector == "tagger" && m.Label == lethe.Organization {
+			cut(m, len(at), len(m.Text))
+		}
 		if !f.isOfCapitals(*m) {
 			return
 		}
@@ -247,6 +250,9 @@ var (
 func (f *field) isNoTime(w string) bool {
 	return f.isTimelessWord(w) || !strings.ContainsFunc(w, unicode.IsDigit) && strings.ContainsFunc(w, unicode.IsUpper) && !vague[strings.ToLower(w)] && !isInTime(w) && w != "Uhr"
 }
+
+// counsel is what firms of lawyers are, before their names.
+var counsel = lazyregexp.New(`^(?:Rechtsanw(?:alt|ältin|älte|ältinnen|älten)|Patentanwälte|Steuerberater)\s`)
 
 // isBeforeName and isBehindName report whether a word in lower case is one that no name begins or
 // ends with.

@@ -145,6 +145,7 @@ func TestNarrow(t *testing.T) {
 		{"de", "LOCATION", "deutschen Küste", "deutschen Küste"},
 		{"de", "ORGANIZATION", "OA Dr. Petrowitsch", "Petrowitsch"},
 		{"de", "ORGANIZATION", "Schwager Murat", "Murat"},
+		{"de", "ORGANIZATION", "Patentanwälte Ruge & Dohm", "Ruge & Dohm"},
 		{"de", "ORGANIZATION", "Dr. Hartmann", "Dr. Hartmann"},
 		{"de", "ORGANIZATION", "Schwester Pflegedienst", "Schwester Pflegedienst"},
 	} {

@@ -218,5 +218,6 @@ func TestNobody(t *testing.T) {
 	}
 }
 
-// mostOfNobody is what share of texts about nobody may be found.
-const mostOfNobody = 0.0185
+// mostOfNobody is what share of texts about nobody may be found. In Dutch one word more is since the English model,
+// which reads it, favours names more.
+const mostOfNobody = 0.0225

@@ -138,11 +138,11 @@ func (c count) String() string {
 	return fmt.Sprintf("%d | %.1f %% | %.1f %%", c.all, percent(c.left), percent(c.lost))
 }
 
-// mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They
-// only fall.
+// mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They only fall, but once:
+// single sentences tell little of a name, and since what models find is doubted, four more may leak.
 const (
-	mostLeft = 71
-	mostLost = 107
+	mostLeft = 75
+	mostLost = 84
 )
 
 // TestCases runs all cases and logs what is left and lost of them, half by half.
@@ -177,12 +177,13 @@ func TestCases(t *testing.T) {
 // TestOthers runs the second and third set, by other authors: how many of the 120 cases that may
 // be read of each, and of those that nobody reads, may leak, and lose something. They only fall, but once:
 // when texts without capitals were read, two more of each half that nobody reads lost something. When models
-// learnt from pages of our own, one more did, and seven fewer leaked.
+// learnt from pages of our own, one more did, and seven fewer leaked. Since what models find is doubted, eleven fewer
+// lose something, and three more leak.
 func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"second.read", 7, 15}, {"second.unread", 21, 13}, {"third.read", 7, 21}, {"third.unread", 20, 16}} {
+	}{{"second.read", 9, 8}, {"second.unread", 22, 12}, {"third.read", 7, 21}, {"third.unread", 20, 17}} {
 		var n count
 		for _, e := range pipelinetest.Lines[example](t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))

@@ -96,8 +96,19 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 	if err != nil {
 		return nil, nil, err
 	}
-	if lex, err = r.clusters(ctx, d, lex, learn); err != nil {
-		return nil, nil, err
+	m, err := r.fit(ctx, d, lex, learn, stop, progress)
+	if err != nil || len(report) == 0 {
+		return m, nil, err
+	}
+	score, err := Evaluate(ctx, m, report)
+	return m, score, err
+}
+
+// fit returns the model that learns from texts.
+func (r recipe) fit(ctx context.Context, d Data, lex *tagger.Lexicon, learn, stop []Document, progress func(Progress)) (*tagger.Model, error) {
+	lex, err := r.clusters(ctx, d, lex, learn)
+	if err != nil {
+		return nil, err
 	}
 	if r.epochs > 0 {
 		learn, stop = append(learn, stop...), []Document{}
@@ -107,17 +118,13 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 		MinCount: r.count, Cut: r.cut, Epochs: r.epochs, Second: !r.once, Refit: true, Seed: 1, Progress: progress,
 	})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m = m.Shifted(r.bias)
 	for _, typ := range sortedKeys(r.favour) {
 		m = m.Favouring(typ, r.favour[typ])
 	}
-	if len(report) == 0 {
-		return m, nil, nil
-	}
-	score, err := Evaluate(ctx, m, report)
-	return m, score, err
+	return m, nil
 }
 
 // clusterLeast is how often a word must occur to be in a cluster.

@@ -53,7 +53,7 @@ func english() recipe {
 			Types:   append(types(news...), formTypes()...), Standing: true,
 		},
 		scheme: tagger.BILOU, count: 10, cut: .06, epochs: 6, cluster: "en", clusterCount: 200, bias: .65,
-		favour: map[string]float64{"PERSON": 1, "LOCATION": 1, "ORGANIZATION": 1, "ADDRESS": .5, "OCCUPATION": .4},
+		favour: map[string]float64{"PERSON": 1.2, "LOCATION": 1.2, "ORGANIZATION": 1.2, "ADDRESS": .7, "OCCUPATION": .4},
 		parts:  englishParts,
 	}
 }
@@ -108,7 +108,7 @@ func german() recipe {
 			Types:   append(types("PERSON", "LOCATION", "ORGANIZATION", "DATE", "OCCUPATION"), street),
 		},
 		scheme: tagger.BILOU, count: 3, cut: .06, cluster: "de", clusterCount: 200,
-		favour: map[string]float64{"PERSON": .3, "LOCATION": .3, "ORGANIZATION": .3, "STREET": .3},
+		favour: map[string]float64{"PERSON": .45, "LOCATION": .45, "ORGANIZATION": .45, "STREET": .45},
 		parts:  germanParts,
 	}
 }
@@ -156,7 +156,7 @@ func spanish() recipe {
 			Types:   types("PERSON", "LOCATION", "ORGANIZATION", "MISC", "OCCUPATION"),
 		},
 		scheme: tagger.BILOU, count: 4, cut: .08, epochs: 6,
-		favour: map[string]float64{"PERSON": 1.6, "LOCATION": 1.6, "ORGANIZATION": 1.6, "OCCUPATION": .8},
+		favour: map[string]float64{"PERSON": 1.75, "LOCATION": 1.75, "ORGANIZATION": 1.75, "OCCUPATION": .8},
 		parts: func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 			docs, err := d.AnCora(ctx, "es")
 			if err != nil {
@@ -202,7 +202,7 @@ func catalan() recipe {
 	r := spanish()
 	r.info.Name, r.info.Language, r.cluster, r.clusterCount = "ca-general", "ca", "ca", 80
 	r.count, r.cut = 5, .09
-	r.favour = map[string]float64{"PERSON": 1.8, "LOCATION": 1.8, "ORGANIZATION": 1.8, "OCCUPATION": .8}
+	r.favour = map[string]float64{"PERSON": 1.95, "LOCATION": 1.95, "ORGANIZATION": 1.95, "OCCUPATION": .8}
 	r.info.Data = []string{"AnCora Catalan", "AnCora Spanish", "Catalan texts of Softcatalà and others (CC0), unmarked", ownPages}
 	r.parts = func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 		docs, err := d.AnCora(ctx, "ca")

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/train/logistic"
 )
 
 // Point is what masking from a threshold on reaches, in the measures of the
@@ -77,7 +78,7 @@ func relate(js []judgedDocument, z [][]float64, p relevance.Parameters) ([][]let
 		j := &js[i]
 		mentions[i] = slices.Clone(j.mentions)
 		for e, ev := range j.evidence {
-			x := sigmoid(p.Slope*z[i][e] + p.Shift)
+			x := logistic.Sigmoid(p.Slope*z[i][e] + p.Shift)
 			for _, k := range ev.Mentions {
 				mentions[i][k].Relevance = x
 				judgements = append(judgements, Judgement{x, truth(j.doc, &j.mentions[k]), j.mentions[k].Label})

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/train/logistic"
 )
 
 // Options are the choices that cross-validation on the train part made. The zero
@@ -149,10 +150,10 @@ func (n *featureIndex) crossValidate(all []judgedDocument, lambda float64, popul
 	return z
 }
 
-func logits(rows []row, w []float64) []float64 {
+func logits(rows []logistic.Row, w []float64) []float64 {
 	z := make([]float64, len(rows))
 	for i := range rows {
-		z[i] = rows[i].logit(w)
+		z[i] = rows[i].Logit(w)
 	}
 	return z
 }
@@ -160,12 +161,12 @@ func logits(rows []row, w []float64) []float64 {
 // calibrate fits slope and shift of Platt's sigmoid (Probabilistic outputs for
 // support vector machines, 1999) by the same regression, with z as the one feature.
 func calibrate(run []judgedDocument, z [][]float64) (slope, shift float64) {
-	var rows []row
+	var rows []logistic.Row
 	for i := range run {
 		for e, r := range run[i].rows {
-			rows = append(rows, row{index: []int32{0}, value: []float32{float32(z[i][e])}, target: r.target, weight: r.weight})
+			rows = append(rows, logistic.Row{Index: []int32{0}, Value: []float32{float32(z[i][e])}, Target: r.Target, Weight: r.Weight})
 		}
 	}
-	w := minimise(&objective{rows, 1e-6}, 2)
+	w := logistic.Minimise(&logistic.Objective{Rows: rows, Lambda: 1e-6}, 2)
 	return w[0], w[1]
 }

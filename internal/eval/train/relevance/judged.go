@@ -4,6 +4,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/train/logistic"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -15,7 +16,7 @@ type judgedDocument struct {
 	mentions []lethe.Mention
 	evidence []relevance.Evidence
 	targets  []float64 // for each evidence
-	rows     []row
+	rows     []logistic.Row
 }
 
 // vocabulary counts the documents in which each word stands.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
+	"github.com/lethe-privacy/lethe/internal/eval/train/logistic"
 )
 
 // featureIndex gives each learned feature its place among the weights.
@@ -44,36 +45,36 @@ func keysOf(j *judgedDocument) map[uint32]bool {
 }
 
 // rows are the examples of a document.
-func (n *featureIndex) rows(j *judgedDocument) []row {
-	rows := make([]row, len(j.evidence))
+func (n *featureIndex) rows(j *judgedDocument) []logistic.Row {
+	rows := make([]logistic.Row, len(j.evidence))
 	for i, e := range j.evidence {
 		rows[i] = n.row(e.Features)
-		rows[i].target, rows[i].weight = j.targets[i], j.weight
+		rows[i].Target, rows[i].Weight = j.targets[i], j.weight
 	}
 	return rows
 }
 
-func (n *featureIndex) row(features []relevance.Feature) row {
+func (n *featureIndex) row(features []relevance.Feature) logistic.Row {
 	sum := map[int32]float32{}
 	for _, f := range features {
 		if id, ok := n.ids[f.Key]; ok {
 			sum[id] += f.Value
 		}
 	}
-	r := row{index: slices.Sorted(maps.Keys(sum))}
-	for _, id := range r.index {
-		r.value = append(r.value, sum[id])
+	r := logistic.Row{Index: slices.Sorted(maps.Keys(sum))}
+	for _, id := range r.Index {
+		r.Value = append(r.Value, sum[id])
 	}
 	return r
 }
 
 // fit learns from the documents that in wants.
 func (n *featureIndex) fit(js []judgedDocument, lambda float64, in func(*judgedDocument) bool) []float64 {
-	var rows []row
+	var rows []logistic.Row
 	for i := range js {
 		if in(&js[i]) {
 			rows = append(rows, js[i].rows...)
 		}
 	}
-	return minimise(&objective{rows, lambda}, len(n.keys)+1)
+	return logistic.Minimise(&logistic.Objective{Rows: rows, Lambda: lambda}, len(n.keys)+1)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/eval/train/logistic"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
@@ -23,35 +24,6 @@ func needData(t *testing.T) {
 	}
 }
 
-// TestMinimise: for y = 1 with weight 3 and y = 0 with weight 1 and no feature, the
-// best intercept is ln 3.
-func TestMinimise(t *testing.T) {
-	w := minimise(&objective{rows: []row{{target: 1, weight: 3}, {target: 0, weight: 1}}}, 1)
-	if math.Abs(w[0]-math.Log(3)) > 1e-3 {
-		t.Errorf("intercept %v, want %v", w[0], math.Log(3))
-	}
-}
-
-func TestGradient(t *testing.T) {
-	o := &objective{lambda: .7, rows: []row{
-		{index: []int32{0, 1}, value: []float32{1, -2}, target: 1, weight: 1},
-		{index: []int32{1}, value: []float32{.5}, target: .25, weight: 2},
-	}}
-	w, g, scratch := []float64{.3, -.2, .1}, make([]float64, 3), make([]float64, 3)
-	o.at(w, g)
-	for j := range w {
-		const h = 1e-6
-		w[j] += h
-		up := o.at(w, scratch)
-		w[j] -= 2 * h
-		down := o.at(w, scratch)
-		w[j] += h
-		if numeric := (up - down) / (2 * h); math.Abs(numeric-g[j]) > 1e-6 {
-			t.Errorf("weight %d: gradient %v, numerically %v", j, g[j], numeric)
-		}
-	}
-}
-
 // TestCalibrate finds slope 2 and shift −1 again from outcomes drawn with them, and
 // the reliability of what they give lies on the diagonal.
 func TestCalibrate(t *testing.T) {
@@ -60,11 +32,11 @@ func TestCalibrate(t *testing.T) {
 	var z []float64
 	for range 20000 {
 		x, y := rng.NormFloat64(), 0.0
-		if rng.Float64() < sigmoid(2*x-1) {
+		if rng.Float64() < logistic.Sigmoid(2*x-1) {
 			y = 1
 		}
 		z = append(z, x)
-		j.rows = append(j.rows, row{target: y, weight: 1})
+		j.rows = append(j.rows, logistic.Row{Target: y, Weight: 1})
 	}
 	slope, shift := calibrate([]judgedDocument{j}, [][]float64{z})
 	if math.Abs(slope-2) > .1 || math.Abs(shift+1) > .1 {
@@ -72,7 +44,7 @@ func TestCalibrate(t *testing.T) {
 	}
 	var js []Judgement
 	for i := range z {
-		js = append(js, Judgement{Probability: sigmoid(slope*z[i] + shift), Masked: j.rows[i].target})
+		js = append(js, Judgement{Probability: logistic.Sigmoid(slope*z[i] + shift), Masked: j.rows[i].Target})
 	}
 	if e := CalibrationError(Reliability(js)); e > .02 {
 		t.Errorf("calibration error %.3f", e)

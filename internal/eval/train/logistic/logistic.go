@@ -1,67 +1,77 @@
-package relevance
+// Package logistic fits logistic regressions with sparse features.
+package logistic
 
 import "math"
 
-// row is an example for the regression: sparse features, the share of its mentions
-// that the annotators masked, and how much it counts.
-type row struct {
-	index  []int32
-	value  []float32
-	target float64
-	weight float64
+// Row is an example for the regression: sparse features, the share of cases in which it
+// came true, and how much it counts.
+type Row struct {
+	Index  []int32
+	Value  []float32 // of each feature; nil: they are all 1
+	Target float64
+	Weight float64
 }
 
-// objective is the regularised loss of logistic regression
+// Objective is the regularised loss of logistic regression
 //
 //	L(w) = Σ cᵢ·[ ln(1+exp(zᵢ)) − yᵢ·zᵢ ] + λ/2·Σ wⱼ²,   zᵢ = Σ wⱼ·xᵢⱼ
 //
 // where the last weight is the intercept, which λ leaves alone.
-type objective struct {
-	rows   []row
-	lambda float64
+type Objective struct {
+	Rows   []Row
+	Lambda float64
 }
 
 // at returns the loss and writes its gradient.
-func (o *objective) at(w, gradient []float64) float64 {
+func (o *Objective) at(w, gradient []float64) float64 {
 	last := len(w) - 1
 	loss := 0.0
 	for j := range last {
-		gradient[j] = o.lambda * w[j]
-		loss += o.lambda / 2 * w[j] * w[j]
+		gradient[j] = o.Lambda * w[j]
+		loss += o.Lambda / 2 * w[j] * w[j]
 	}
 	gradient[last] = 0
-	for i := range o.rows {
-		r := &o.rows[i]
-		z := r.logit(w)
-		loss += r.weight * (softplus(z) - r.target*z)
-		d := r.weight * (sigmoid(z) - r.target)
-		for k, j := range r.index {
-			gradient[j] += d * float64(r.value[k])
+	for i := range o.Rows {
+		r := &o.Rows[i]
+		z := r.Logit(w)
+		loss += r.Weight * (softplus(z) - r.Target*z)
+		d := r.Weight * (Sigmoid(z) - r.Target)
+		for k, j := range r.Index {
+			gradient[j] += d * r.value(k)
 		}
 		gradient[last] += d
 	}
 	return loss
 }
 
-func (r *row) logit(w []float64) float64 {
+// Logit is the logarithm of the odds that weights give a row.
+func (r *Row) Logit(w []float64) float64 {
 	z := w[len(w)-1]
-	for k, j := range r.index {
-		z += w[j] * float64(r.value[k])
+	for k, j := range r.Index {
+		z += w[j] * r.value(k)
 	}
 	return z
 }
 
+func (r *Row) value(k int) float64 {
+	if r.Value == nil {
+		return 1
+	}
+	return float64(r.Value[k])
+}
+
 func softplus(z float64) float64 { return max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) }
 
-func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+// Sigmoid is the probability of a logarithm of odds.
+func Sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 
 // history is how many steps L-BFGS remembers.
 const history = 8
 
-// minimise finds the weights of least loss by L-BFGS (Nocedal, Updating
+// Minimise finds the weights of least loss by L-BFGS (Nocedal, Updating
 // quasi-Newton matrices with limited storage, 1980) with a step that is halved
 // until the loss falls enough.
-func minimise(o *objective, size int) []float64 {
+func Minimise(o *Objective, size int) []float64 {
 	w, g := make([]float64, size), make([]float64, size)
 	next, ng := make([]float64, size), make([]float64, size)
 	var memory lbfgs
