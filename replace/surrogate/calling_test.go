@@ -8,7 +8,8 @@ import (
 // groupsOf are occupations with their group, by the sub-major groups of ISCO-08 that a person looked up.
 var groupsOf = map[string][]string{
 	"health":      {"enfermera", "infermera", "llevadora", "metge de capçalera", "Oberärztin", "Krankenschwester", "ward sister nurse", "pielęgniarka", "médecin", "farmacêutica", "veterinario", "consultant", "neuroloog"},
-	"law":         {"La magistrada", "letrada", "procuradora", "jutge", "Rechtsanwältin", "Richter", "solicitor", "avocate", "giudice", "sędzia", "advogado", "perita judicial"},
+	"court":       {"La magistrada", "jutge", "Richter", "Staatsanwältin", "giudice", "sędzia", "juge d'instance", "fiscal"},
+	"counsel":     {"letrada", "procuradora", "Rechtsanwältin", "solicitor", "avocate", "avocate fiscaliste", "advogado", "perita judicial"},
 	"teaching":    {"orientadora", "tutora", "mestra", "Grundschullehrerin", "primary school teacher", "institutrice", "maestra", "nauczycielka", "lerares"},
 	"social":      {"trabajadora social", "educadora social", "Sozialarbeiter", "social worker", "maatschappelijk werker"},
 	"technical":   {"arquitecte tècnic", "ingeniera", "software developer", "inżynier", "técnico de sonido"},
@@ -25,7 +26,7 @@ var groupsOf = map[string][]string{
 
 func TestCalling(t *testing.T) {
 	order := map[string]int{}
-	for i, g := range []string{"health", "law", "teaching", "social", "technical", "building", "craft", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
+	for i, g := range []string{"health", "court", "counsel", "teaching", "social", "technical", "building", "craft", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
 		order[g] = i
 	}
 	if len(callings) != len(order) {
@@ -40,7 +41,7 @@ func TestCalling(t *testing.T) {
 	}
 }
 
-// TestCallingKept: who signs a judgment stays of the law, and a woman; what is in no group becomes somebody of
+// TestCallingKept: who signs a judgment stays a judge, and a woman; what is in no group becomes somebody of
 // whom no more is said than that they work.
 func TestCallingKept(t *testing.T) {
 	for _, c := range []struct {
@@ -49,7 +50,7 @@ func TestCallingKept(t *testing.T) {
 	}{
 		{"ca-ES", "magistrada", 'f'}, {"ca-ES", "infermera", 'f'}, {"ca-ES", "mestre", 'm'}, {"ca-ES", "tècnica de manteniment", 'f'},
 		{"es-ES", "letrada", 'f'}, {"es-ES", "orientadora", 'f'}, {"es-ES", "Directora de oficina", 'f'}, {"es-ES", "fontanero", 'm'},
-		{"es-ES", "campanera", 'f'}, {"de-DE", "Richterin", 'f'}, {"de-CH", "Abteilungsleiterin", 'f'}, {"fr-FR", "juge", 0}, {"it-IT", "giudice", 0},
+		{"es-ES", "campanera", 'f'}, {"de-DE", "Richterin", 'f'}, {"de-CH", "Abteilungsleiterin", 'f'}, {"fr-FR", "juge", 0},
 		{"nl-NL", "advocaat", 'm'}, {"pl-PL", "nauczycielka", 'f'}, {"pt-PT", "advogada", 'f'}, {"en-GB", "barrister", 0}, {"en-US", "farrier", 0},
 		{"es-ES", "juez", 0}, {"es-ES", "maestra", 'f'}, {"es-ES", "presidenta", 'f'}, {"es-ES", "enfermera", 'f'}, {"es-ES", "secretaria", 'f'}, {"es-ES", "director", 'm'},
 		{"ca-ES", "jutgessa", 'f'}, {"ca-ES", "presidenta", 'f'}, {"ca-ES", "director", 'm'}, {"ca-ES", "secretari", 'm'}, {"ca-ES", "cap de secció", 0},

@@ -81,7 +81,8 @@ func namesOf(ms []lethe.Mention, doubted map[int]bool) map[string]bool {
 // isWhole reports whether a name has several words.
 func isWhole(m *lethe.Mention) bool { return strings.IndexFunc(m.Text, unicode.IsSpace) >= 0 }
 
-// whole is how much lower the bound is for people and places with several words: who drops a whole name wrongly leaves more.
+// whole is how much lower the bound is for people and places with several words: who drops a whole name wrongly
+// leaves more.
 const whole = 1.0
 
 // least is the bound for a mention, if it is judged at all.

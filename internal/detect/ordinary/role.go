@@ -27,8 +27,16 @@ var (
 	plural = lazyregexp.New(`[^s]s$`)
 )
 
-// litigants are those of a case, which no list of occupations should have.
-var litigants = wordsIn(`streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
+// titleAlone is a title that stands right before a name, and says no more than the name has.
+var titleAlone = lazyregexp.New(`^(?i:professor(?:in)?) \p{Lu}`)
+
+// litigants are those of a case, and parents in the files of offices, which no list of occupations should have.
+var litigants = wordsIn(`sachverständige sachverständiger sachverständigen kindsvater kindsmutter kindesvater kindesmutter streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
+
+// isOfCase reports whether a word for an occupation is a part in a case, or a title before a name.
+func isOfCase(m lethe.Mention, after string) bool {
+	return litigants[lethe.Lower(m.Text)] || titleAlone.MatchString(m.Text+first(after, 2))
+}
 
 // isRole reports whether a word for an occupation stands for whoever is in that role, and says
 // of nobody what they do: after an article that is definite, before a colon, or where nothing says that
@@ -37,7 +45,7 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
 	case strings.HasPrefix(f.language, "de") && isCommonest(m.Text): // "nun", of a convent in English
 		return true
-	case litigants[lethe.Lower(m.Text)], f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
+	case isOfCase(m, after), f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
 	case ofWhom.MatchString(after), f.isNamed(before), f.isBesideName(m):
 		return false

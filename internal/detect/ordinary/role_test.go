@@ -24,6 +24,10 @@ func TestGermanRoles(t *testing.T) {
 		{"Er ist ", "Bäcker", " und lebt allein", false},
 		{"Der katholische ", "Pfarrer", ", Anton Tannhuber", false},
 		{"um 12:40 ", "Fotograf", " bestellt", true},
+		{"Gehört wurde die ", "Professorin", " Tannhuber", true},
+		{"Sie ist ", "Professorin", " in Wien", false},
+		{"Der ", "Sachverständige", " Dr. Tannhuber sagte", true},
+		{"Auch der ", "Kindsvater", " war da", true},
 		{"Sie traf den jungen ", "Instrumentenbauer", " im Hof", false},
 	} {
 		text := c.before + c.word + c.after

@@ -157,7 +157,8 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Code:
 		return f.isMinute(m) || pressed.MatchString(last(before, 24))
 	case lethe.Occupation:
-		return isLabelOfForm(before, after) || isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+		return isLabelOfForm(before, after) || isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) ||
+			isOfCase(m, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
 		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || f.isTally(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:
@@ -308,7 +309,13 @@ const sure = 0.85
 
 // articled reports whether a German noun that is an ordinary word stands after an article.
 func (f *field) articled(m lethe.Mention, before, after string) bool {
-	if !strings.HasPrefix(f.language, "de") || strings.ContainsFunc(m.Text, notLetter) || !isCapital(m.Text) || !lexicon.Ordinary(m.Text, "de") {
+	if !strings.HasPrefix(f.language, "de") || strings.ContainsFunc(m.Text, notLetter) || !isCapital(m.Text) {
+		return false
+	}
+	if stem, ok := strings.CutSuffix(m.Text, "s"); ok && m.Score <= sure && genitive.MatchString(last(before, 48)) && lexicon.Ordinary(stem, "de") {
+		return true
+	}
+	if !lexicon.Ordinary(m.Text, "de") {
 		return false
 	}
 	return m.Score <= sure && isArticled(before) || f.isAnyNoun(m, before, after)
@@ -330,6 +337,8 @@ func (f *field) isAnyNoun(m lethe.Mention, before, after string) bool {
 }
 
 var (
+	// genitive leads to a noun in that case: "wegen seines gebrochenen Arms".
+	genitive   = lazyregexp.New(`(?:^|[^\pL])(?i:des|eines|[msd]eines|ihres|unseres|eures|dieses|jedes|keines) (?:\p{Ll}+en )?$`)
 	anyNoun    = lazyregexp.New(`(?:^|[^\pL])(?i:kein(?:e[nmrs]?)?|ein|eine[nmrs]?|jede[nmrs]?|im|ersten|letzten|nächsten|mehr|viel|wenig|etwas) $`)
 	adjectival = lazyregexp.New(`^['’]?sche[nmrs]?(?:[^\pL]|$)`)
 	// nounAnd is another noun in a row with it.

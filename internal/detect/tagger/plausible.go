@@ -64,11 +64,14 @@ func (r *reader) isName(m *Model, f Finding) bool {
 const sureOfOccupation = .4
 
 // countsNoDay reports figures that look like a day or a time of day and are none: a score of 25:21, a time of
-// 1:47:20 that a run took, the first parts of version 3.9.5, the 10th day after an operation. A time of day with
+// 1:47:20 that a run took, the first parts of version 3.9.5, the 10th day after an operation, the 9 of "phq 9". A time of day with
 // seconds, as 10:22:31, has two digits for the hour, and stays one.
 func (r *reader) countsNoDay(f Finding) bool {
 	s := f.In(r.text)
 	if partOfMore.MatchString(s) && f.End < len(r.text) && '0' <= r.text[f.End] && r.text[f.End] <= '9' {
+		return true
+	}
+	if bareNumber.MatchString(s) && countsUp.MatchString(f.before(r.text)) && !ofTime.MatchString(r.text[f.End:min(f.End+12, len(r.text))]) {
 		return true
 	}
 	if ordinal.MatchString(s) && ofUnit.MatchString(r.text[f.End:min(f.End+40, len(r.text))]) {
@@ -78,7 +81,14 @@ func (r *reader) countsNoDay(f Finding) bool {
 	return at != nil && (len(at[1]) == 1 && at[2] != "" || len(at[1]) == 2 && at[1] > "24")
 }
 
+// before is what stands directly before what was found.
+func (f *Finding) before(text string) string { return text[max(0, f.Start-24):f.Start] }
+
 var (
+	bareNumber = lazyregexp.New(`^\d{1,2}$`)
+	// countsUp is a short name or sign before a number that says which of several it is.
+	countsUp   = lazyregexp.New(`(?:^|[^\pL])(?i:phq|gad|bdi|gds|gcs|nrs|vas|mmse|moca|tug|asa|nyha|apgar|score|skala|stufe|station|zimmer|haus|gleis|linie|bus|teil|nr|punkt|tabelle|seite|kapitel|klasse|gruppe|team|level)[ .-]{1,2}$`)
+	ofTime     = lazyregexp.New(`^(?i:\.| ?uhr| ?h\b|[:/–-]\d| (?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez))`)
 	clock      = lazyregexp.New(`^(\d\d|\d):\d\d(:\d\d)?$`)
 	ordinal    = lazyregexp.New(`^\d{1,2}\.$`)
 	ofUnit     = lazyregexp.New(`^ \p{Ll}{4,}en (?:Tag|Woche|Monat|Jahr)`)

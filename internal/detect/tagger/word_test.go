@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -46,6 +47,13 @@ func TestCountsNoDay(t *testing.T) {
 		r := &reader{text: s}
 		if got := r.countsNoDay(Finding{Span: span.Span{End: 3}}); got != want {
 			t.Errorf("10. of %q: %v, want %v", s, got, want)
+		}
+	}
+	for s, want := range map[string]bool{"gad 7 war 12": true, "am 7 war er": false, "gad 7 Uhr": false, "zimmer 7.": false} {
+		r := &reader{text: s}
+		at := strings.Index(s, "7")
+		if got := r.countsNoDay(Finding{Span: span.Span{Start: at, End: at + 1}}); got != want {
+			t.Errorf("7 of %q: %v, want %v", s, got, want)
 		}
 	}
 	for s, want := range map[string]bool{"3.9.5": true, "3.9. ": false, "3.9.": false} {
