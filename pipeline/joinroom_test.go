@@ -55,9 +55,9 @@ func (s *sharding) held(t *testing.T) int {
 // A report that is made on disk holds no more of many letters than --memory allows, beside what it holds of few. In
 // memory it holds more.
 func TestReportOnDiskWithin(t *testing.T) {
-	slow.Test(t, "reports of 3000 letters are made")
-	const memory, lately = 4 << 20, 1 << 20
-	few, many := replacedLetters(t, 60, 12, mask.None), replacedLetters(t, 3000, 12, mask.None)
+	slow.Test(t, "reports of 5000 letters are made")
+	const memory, lately = 4 << 20, 3 << 20 // what is allocated while a large heap is collected counts, too
+	few, many := replacedLetters(t, 60, 12, mask.None), replacedLetters(t, 5000, 12, mask.None)
 	few.held(t) // what is read once
 	few.memory, many.memory = memory, memory
 	small, large := few.held(t), many.held(t)
@@ -68,7 +68,7 @@ func TestReportOnDiskWithin(t *testing.T) {
 		t.Errorf("%d bytes are held of many letters, and %d of few", large, small)
 	}
 	many.memory = 0
-	if whole := many.held(t); whole < large+2*lately {
+	if whole := many.held(t); whole < large+lately {
 		t.Errorf("%d bytes in memory, and %d on disk: which shows nothing", whole, large)
 	}
 }
