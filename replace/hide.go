@@ -41,7 +41,7 @@ func (h *partHider) Replace(_ context.Context, in Request) (string, error) {
 	return h.shown(in, out), nil
 }
 
-// shown is what stands for a mention of which something is hidden.
+// shown is the replacement text of a mention of which something is hidden.
 func (h hider) shown(in Request, out string) string {
 	if in.Field.Kind == lethe.ID || out == in.Mention.Text || strings.Trim(out, " \t\r\n") == "" { // there was nothing to hide
 		return Bracketed(in.Entity.Label)

@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// What a report is told of a collection on disk is what packages risk and mask say of it in memory.
+// A report of a collection on disk has what packages risk and mask compute of it in memory.
 func TestExposureIsThatInMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, o := drawn(t), risktest.Options().Draw(t, "options")

@@ -222,7 +222,7 @@ func shortened(word, given string) bool {
 	})
 }
 
-// asKin gives the words of a short name what stands in the whole ones for them, where all agree.
+// asKin replaces the words of a short name as the whole names replace them, where all agree.
 func (m *maker) asKin(p Pair, of []int) (Pair, bool) {
 	words := slices.Clone(p.Words)
 	changed := false

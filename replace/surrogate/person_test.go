@@ -219,7 +219,7 @@ func TestRolesInSpanish(t *testing.T) {
 	}
 }
 
-// TestSexTold: what stands near a name counts before what lists say of it.
+// TestSexTold: the words near a name count before the lists.
 func TestSexTold(t *testing.T) {
 	for _, c := range []struct {
 		tag, title, name string

@@ -285,7 +285,7 @@ func TestCallings(t *testing.T) {
 	}
 }
 
-// TestGenderOfTitle: what stands before a name tells more than the list of names does.
+// TestGenderOfTitle: the title before a name counts more than the list of names.
 func TestGenderOfTitle(t *testing.T) {
 	for title, want := range map[string]byte{"son": 'm', "her brother": 'm', "Mrs": 'f', "": 'f', "Dr": 'f'} {
 		x := target("NAME", "kathryn onslow", "Kathryn Onslow")

@@ -169,16 +169,20 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// TestLongLine: in a line without end a mention has no more keys than in a short one.
-func TestLongLine(t *testing.T) {
-	for _, n := range []int{100, 5000} {
-		text := strings.Repeat("Ann ", n)
-		m := lethe.Mention{
-			Span: span.Span{Start: 200, End: 203}, Text: "Ann", Label: lethe.Person, Score: .5,
-			Detector: tagger.DetectorName, Details: lethe.Details{Model: "en-general"},
-		}
-		if keys := Keys(lethe.NewDocument("1", text), []lethe.Mention{m})[0]; len(keys) > 300 {
-			t.Errorf("%d keys in a line of %d words", len(keys), n)
+// TestLine: of a line without end as much is looked at as is near, whole characters of it; of a short one all.
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		at, want span.Span
+	}{
+		{"one\ntwo Ann three\nfour", span.Span{Start: 8, End: 11}, span.Span{Start: 4, End: 17}},
+		{strings.Repeat("Ann ", 5000), span.Span{Start: 8000, End: 8003}, span.Span{Start: 7800, End: 8203}},
+		{strings.Repeat("é", 300) + "Ann", span.Span{Start: 600, End: 603}, span.Span{Start: 400, End: 603}},
+		{strings.Repeat("é", 300) + "xAnn", span.Span{Start: 601, End: 604}, span.Span{Start: 400, End: 604}},
+		{"Ann" + strings.Repeat("漢", 300), span.Span{Start: 0, End: 3}, span.Span{Start: 0, End: 204}},
+	} {
+		if got := (&page{text: c.text}).line(c.at); got != c.want {
+			t.Errorf("the line of %v is %v, want %v", c.at, got, c.want)
 		}
 	}
 }

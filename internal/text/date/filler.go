@@ -56,7 +56,7 @@ func (p *parser) weekday(c *cursor, w string) (piece, bool) {
 // a full stop or a comma: "Die am 3. Mai geborene Klägerin", "Die, 3. Mai".
 var alsoWords = map[string]bool{"Die": true, "Mit": true, "Son": true, "DIE": true, "MIT": true}
 
-// isWord reports whether the short name of a day is a word of a German sentence by what stands behind it.
+// isWord reports whether the short name of a day is a word of a German sentence by the text after it.
 func isWord(w, behind string) bool {
 	return alsoWords[w] && (behind == "" || !strings.ContainsRune(".,)]", rune(behind[0])))
 }
