@@ -164,7 +164,7 @@ func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
 	all = slices.DeleteFunc(all, func(i int) bool {
 		q := k.whole[i]
 		to := q.meets(p)
-		if i == who || to == nil || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && !p.nicknamed() || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
+		if i == who || to == nil || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && (!p.nicknamed() || q.nicknamed()) || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
 			return true
 		}
 		return len(p.Words) == 1 && q.Words[to[0]].Role != roleFamily && !beside(i)

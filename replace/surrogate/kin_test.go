@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // in puts a target into documents.
@@ -113,6 +114,34 @@ func TestDonOfNobody(t *testing.T) {
 		}
 		if !stays && len(got.Words) != 3 {
 			t.Errorf("%s: %v", text, got.Words)
+		}
+	}
+}
+
+// TestStateOfOne: a state that holds each surrogate once takes up what is one by several names, and gives it back the
+// same: short names of one person, and a town by its longer name.
+func TestStateOfOne(t *testing.T) {
+	for _, c := range []struct {
+		tag string
+		of  []replace.Target
+	}{
+		{"de-DE", []replace.Target{in(target("NAME", "Friederike Ohlsen"), 0), in(target("NAME", "Fritzi"), 0), in(target("NAME", "Friedi"), 0)}},
+		{"en-GB", []replace.Target{in(target("NAME", "Deborah Thackray"), 0), in(target("NAME", "Debs Thackray"), 1), in(target("NAME", "Deb Thackray"), 1)}},
+		{"es-ES", []replace.Target{target("CITY", "Baltanás"), target("CITY", "Baltanás de Cerrato")}},
+	} {
+		s := state.New()
+		first := prepared(t, Options{Locale: c.tag, State: s}, c.of...)
+		again := prepared(t, Options{Locale: c.tag, State: s}, c.of...)
+		seen := map[string]bool{}
+		for _, x := range c.of {
+			before, after := pairFor(t, first, x).Surrogate, pairFor(t, again, x).Surrogate
+			if before != after {
+				t.Errorf("%s is %q and then %q", x.Entity.Normalized, before, after)
+			}
+			seen[before] = true
+		}
+		if len(seen) == len(c.of) {
+			t.Errorf("%s: nothing is one", c.tag)
 		}
 	}
 }

@@ -71,8 +71,8 @@ func (m *maker) save(t replace.Target, p Pair) error {
 		return nil
 	}
 	g, ok := m.group(t.Entity)
-	if !m.options.Shared && p.alone() != "" && s.Used(p.Label, p.Surrogate) && (!ok || g.Surrogate.Text == "") {
-		return nil // another's of the same surname, from which it follows
+	if !m.options.Shared && m.follows(t, p) && s.Used(p.Label, p.Surrogate) && (!ok || g.Surrogate.Text == "") {
+		return nil // another's, from which it follows
 	}
 	if !ok {
 		var err error
@@ -81,4 +81,10 @@ func (m *maker) save(t replace.Target, p Pair) error {
 		}
 	}
 	return s.SetSurrogate(g.ID, state.Surrogate{Text: p.Surrogate, Details: p.details()})
+}
+
+// follows reports whether a surrogate may be another's too, since it follows from that: of a surname, of a town by its
+// longer name, and of the short names of one person.
+func (m *maker) follows(t replace.Target, p Pair) bool {
+	return m.alone(p) != "" || len(m.kin.of[t.Entity.ID]) > 0
 }
