@@ -34,7 +34,8 @@ type knapsack struct {
 const cell = 1.0 / 1024
 
 func (p *Plan) knapsack(ctx context.Context) error {
-	k := &knapsack{Plan: p, masked: make([]bool, len(p.before.Collection().Entities))}
+	_, entities := p.before.Size()
+	k := &knapsack{Plan: p, masked: make([]bool, entities)}
 	for e := range k.masked {
 		k.masked[e] = p.state.Masked(e)
 	}

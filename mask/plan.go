@@ -74,7 +74,8 @@ func (p *Plan) AfterDocuments() *risk.Assessment { return p.state.Assessment }
 
 // Mask returns the masked entities as marks by entity.
 func (p *Plan) Mask() []bool {
-	masked := make([]bool, len(p.before.Collection().Entities))
+	_, entities := p.before.Size()
+	masked := make([]bool, entities)
 	for _, m := range p.Masked {
 		masked[m.Entity] = true
 	}

@@ -61,7 +61,7 @@ func (p *Plan) remake(ctx context.Context) error {
 	made := p.Options.Made
 	p.Options.Made = nil
 	for _, m := range made.Masked {
-		if n := len(p.before.Collection().Entities); m.Entity < 0 || m.Entity >= n {
+		if _, n := p.before.Size(); m.Entity < 0 || m.Entity >= n {
 			return failure.Errorf("mask", "entity %d of the plan that is made is none of %d", m.Entity, n)
 		}
 	}
@@ -132,7 +132,8 @@ func (p *Plan) mask(entity int, pass Pass, because []int) {
 // documents is the document pass, and measures anew what it leaves.
 func (p *Plan) documents(ctx context.Context) error {
 	return p.left(ctx, func(masked []bool) error {
-		for d := range p.before.Collection().Documents {
+		documents, _ := p.before.Size()
+		for d := range documents {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

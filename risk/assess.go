@@ -13,10 +13,11 @@ import (
 // index: documents and entities by theirs in the collection, edges by rising A,
 // then B. An Assessment does not change and may be used from several goroutines.
 type Assessment struct {
-	collection *lethe.Collection
+	collection *lethe.Collection // nil for Numbers
 	opts       Options
 	in         *incidence
-	masked     []bool // by entity; nil for none
+	rank       []int32 // of documents; nil where their source ids give it
+	masked     []bool  // by entity; nil for none
 	risk       []float64
 	edges      edges
 
@@ -47,11 +48,14 @@ func Assess(ctx context.Context, c *lethe.Collection, opts Options) (*Assessment
 // addition to those masked already. The uniqueness and importance of the others
 // stay as they were; the graph is pruned anew.
 func (a *Assessment) Without(ctx context.Context, masked []bool) (*Assessment, error) {
-	b := &Assessment{collection: a.collection, opts: a.opts, in: a.in, masked: slices.Clone(masked)}
+	b := &Assessment{collection: a.collection, opts: a.opts, in: a.in, rank: a.rank, masked: slices.Clone(masked)}
 	for e, m := range a.masked {
 		b.masked[e] = b.masked[e] || m
 	}
-	documents := len(a.collection.Documents)
+	if slices.Equal(b.masked, a.masked) || a.masked == nil && !slices.Contains(b.masked, true) {
+		return a, ctx.Err()
+	}
+	documents := a.in.documents()
 	blocks := make([]edges, (documents+block-1)/block)
 	var all counted
 	err := graph.Each(ctx, a.opts.Threads, documents, block, func(_, n, lo, hi int) error {
@@ -81,7 +85,7 @@ func (a *Assessment) prune(d int, later []int32, out *edges) {
 
 // assemble adds what follows from occurrences and edges.
 func assemble(ctx context.Context, a *Assessment) (*Assessment, error) {
-	a.risk = make([]float64, len(a.collection.Documents))
+	a.risk = make([]float64, a.in.documents())
 	a.edges.index()
 	a.linkage, a.stars = sync.OnceValue(a.newGraph), sync.OnceValue(a.newStars)
 	if a.EdgeCount() > graph.Many {
@@ -97,6 +101,9 @@ func assemble(ctx context.Context, a *Assessment) (*Assessment, error) {
 
 // ranks are those of documents: documents with one source id share a rank.
 func (a *Assessment) ranks() []int32 {
+	if a.rank != nil {
+		return a.rank
+	}
 	rank := make([]int32, len(a.collection.Documents))
 	for d := 1; d < len(rank); d++ {
 		rank[d] = rank[d-1]
@@ -139,8 +146,13 @@ func (a *Assessment) eachEdge(see func(edge, from, to int)) {
 	_ = graph.Each(context.Background(), a.opts.Threads, len(a.edges.start)-1, block, each) // which never fails
 }
 
-// Collection returns what was measured.
+// Collection returns what was measured; nil for Numbers.
 func (a *Assessment) Collection() *lethe.Collection { return a.collection }
+
+// Size returns how many documents and entities there are.
+func (a *Assessment) Size() (documents, entities int) {
+	return a.in.documents(), len(a.in.importance)
+}
 
 // Options returns the parameters of the measures.
 func (a *Assessment) Options() Options { return a.opts }

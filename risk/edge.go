@@ -138,6 +138,11 @@ func (a *Assessment) Entities(document int) []int {
 
 // contribution computes c(e,d) for an entity of the document.
 func (a *Assessment) contribution(entity, document int) float64 {
+	if a.collection == nil {
+		entities, misses := a.in.document(document)
+		i, _ := slices.BinarySearch(entities, int32(entity))
+		return 1 - misses[i]
+	}
 	e := &a.collection.Entities[entity]
 	i, _ := slices.BinarySearchFunc(e.Occurrences, document, func(o lethe.Occurrence, d int) int {
 		return cmp.Compare(o.Doc, d)

@@ -61,7 +61,7 @@ func (in *incidence) edgesOf(ctx context.Context, o Options) (e edges, err error
 	if o.Edges == nil {
 		return in.edges(ctx, o)
 	}
-	documents := len(in.entities.Start) - 1
+	documents := in.documents()
 	e = newEdges(documents, len(*o.Edges))
 	for i, k := range *o.Edges {
 		if k.A < 0 || k.A >= k.B || k.B >= documents || i > 0 && !(*o.Edges)[i-1].before(k) {
@@ -90,7 +90,7 @@ func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {
 	if err != nil {
 		return edges{}, err
 	}
-	documents := len(in.entities.Start) - 1
+	documents := in.documents()
 	blocks := make([]edges, (documents+block-1)/block)
 	probes := make([]*probe, graph.Threads(o.Threads))
 	var all counted

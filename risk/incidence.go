@@ -16,7 +16,9 @@ type incidence struct {
 	entities graph.Rows // of each document, by rising index
 	miss     []float64  // parallel to entities.Items
 
-	uniqueness []float64 // by entity
+	where graph.Rows // of each entity, its documents by rising index; of Numbers alone
+
+	uniqueness []float64 // by entity; nil for Numbers
 	importance []float64 // by entity
 	fixed      []bool    // by document, those in which masking changes nothing; nil for none
 }
@@ -109,6 +111,9 @@ func weigh(c *lethe.Collection, opts Options) (map[lethe.Label]float64, error) {
 	}
 	return found, nil
 }
+
+// documents is how many there are.
+func (in *incidence) documents() int { return len(in.entities.Start) - 1 }
 
 // isFixed reports whether masking changes nothing in a document.
 func (in *incidence) isFixed(d int) bool { return in.fixed != nil && in.fixed[d] }

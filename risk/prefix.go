@@ -106,7 +106,7 @@ func (in *incidence) cut(d int, ranks []int32, threshold float64, buf []rankedEn
 
 // prefixes finds the tokens of all documents and indexes them.
 func (in *incidence) prefixes(ctx context.Context, o Options) (*prefixes, error) {
-	documents := len(in.entities.Start) - 1
+	documents := in.documents()
 	ranks, shared := in.ranks()
 	blocks := make([]tokens, (documents+block-1)/block)
 	err := graph.Each(ctx, o.Threads, documents, block, func(_, b, lo, hi int) error {

@@ -24,7 +24,7 @@ type partner struct {
 }
 
 func newProbe(in *incidence, p *prefixes, threshold float64) *probe {
-	seen := make([]int32, len(in.entities.Start)-1)
+	seen := make([]int32, in.documents())
 	for i := range seen {
 		seen[i] = math.MaxInt32
 	}

@@ -21,7 +21,7 @@ type State struct {
 // State returns the assessment's state when the marked entities are masked, in place of those
 // that it leaves out; nil is those.
 func (a *Assessment) State(masked []bool) *State {
-	s := &State{Assessment: a, masked: make([]bool, len(a.collection.Entities)), risk: slices.Clone(a.risk)}
+	s := &State{Assessment: a, masked: make([]bool, len(a.in.importance)), risk: slices.Clone(a.risk)}
 	if masked == nil {
 		copy(s.masked, a.masked)
 		return s
@@ -44,20 +44,39 @@ func (s *State) Mask(entity int) {
 		s.strength, s.holds = s.strengths(), make([]bool, len(s.risk))
 	}
 	s.masked[entity] = true
-	occurrences := s.collection.Entities[entity].Occurrences
-	for _, o := range occurrences {
-		s.risk[o.Doc] = s.in.risk(o.Doc, s.masked)
-		s.holds[o.Doc] = true
+	documents := s.documentsOf(entity)
+	for d := range documents {
+		s.risk[d] = s.in.risk(d, s.masked)
+		s.holds[d] = true
 	}
-	for _, o := range occurrences {
-		for n, to := range s.edges.of(o.Doc) {
+	for d := range documents {
+		for n, to := range s.edges.of(d) {
 			if s.holds[to] {
-				s.strength[s.edges.start[o.Doc]+n] = s.in.strength(o.Doc, int(to), s.masked)
+				s.strength[s.edges.start[d]+n] = s.in.strength(d, int(to), s.masked)
 			}
 		}
 	}
-	for _, o := range occurrences {
-		s.holds[o.Doc] = false
+	for d := range documents {
+		s.holds[d] = false
+	}
+}
+
+// documentsOf yields those that an entity occurs in.
+func (a *Assessment) documentsOf(entity int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if a.collection == nil {
+			for _, d := range a.in.where.Row(entity) {
+				if !yield(int(d)) {
+					return
+				}
+			}
+			return
+		}
+		for _, o := range a.collection.Entities[entity].Occurrences {
+			if !yield(o.Doc) {
+				return
+			}
+		}
 	}
 }
 

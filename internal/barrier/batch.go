@@ -3,6 +3,7 @@ package barrier
 import (
 	"cmp"
 	"context"
+	"errors"
 	"iter"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -10,23 +11,19 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 )
 
-// batches puts components together, as many as fit.
-func (p *planner) batches(ctx context.Context, counting *spill.List[edge]) error {
-	for d, err := range p.c.byDocument(ctx, p.masked) {
-		if err != nil {
-			return err
-		}
-		if p.on.has(d.index) {
-			p.cost[p.sets.First(d.index)] += (&part{occurrences: d.entities}).bytes()
-		}
+// batch is components that are planned together.
+type batch struct {
+	bytes int64 // at most
+	size        // but for the entities
+}
+
+// batches puts components together, as many as fit. The first is none: that of documents that do not count.
+func (p *planner) batches(t *ties) ([]batch, error) {
+	if err := p.costs(t); err != nil {
+		return nil, err
 	}
-	for e, err := range counting.All() {
-		if err != nil {
-			return err
-		}
-		p.cost[p.sets.First(e.a)] += bytesOfEdge
-	}
-	batch, bytes, room := int32(1), int64(0), int64(share(p.c.store, 6))
+	room := int64(p.c.store.Limit() - p.heldInBatches() - share(p.c.store, roomBesideBatches))
+	all := []batch{{}, {}}
 	for d := range int32(p.c.documents) {
 		if !p.on.has(d) {
 			continue
@@ -36,36 +33,79 @@ func (p *planner) batches(ctx context.Context, counting *spill.List[edge]) error
 			continue
 		}
 		if p.cost[d] > room {
-			return failure.Errorf("mask", "%w: documents that hang together by what may be masked take %d MB to plan, for which --memory %dMB would do", errRoom, p.cost[d]>>20+1, p.cost[d]*16/6>>20+1)
+			allowed := (p.cost[d] + int64(p.heldInBatches())) * 16 / (16 - roomBesideBatches)
+			return nil, failure.Errorf("mask", "%w: documents that hang together by what may be masked take %d MB to plan, for which --memory %dMB would do", errRoom, p.cost[d]>>20+1, allowed>>20+1)
 		}
-		if bytes += p.cost[d]; bytes > room {
-			batch, bytes = batch+1, p.cost[d]
+		if last := &all[len(all)-1]; last.bytes+p.cost[d] > room {
+			all = append(all, batch{})
 		}
-		p.batch[d] = batch
+		all[len(all)-1].bytes += p.cost[d]
+		p.batch[d] = int32(len(all) - 1)
+	}
+	return all, nil
+}
+
+// roomBesideBatches is the share of memory for what lies on disk while a batch is planned: the occurrences of
+// batches, their edges, and what is masked.
+const roomBesideBatches = 2 + 1 + 1
+
+// heldInBatches is what is held of documents and entities while batches are planned.
+func (p *planner) heldInBatches() int { return p.c.documents*bytesInBatch + 3*p.c.entities/8 }
+
+// costs adds up what the planning of components takes.
+func (p *planner) costs(t *ties) error {
+	of := func(n size) int64 { return n.bytes(p.c.options.ChainLength) }
+	document, occurrence, entity := of(size{documents: 1}), of(size{occurrences: 1}), of(size{entities: 1})
+	candidate, link := of(size{candidates: 1}), of(size{edges: 1})
+	for d := range int32(p.c.documents) {
+		if p.on.has(d) {
+			p.cost[p.sets.First(d)] += document
+		}
+	}
+	seen := p.batch // by component: the last entity that was seen in it, and one more
+	for h, err := range t.holdings.All() {
+		if err != nil {
+			return err
+		}
+		first := p.sets.First(h.doc)
+		p.cost[first] += occurrence
+		if seen[first] == h.entity+1 {
+			continue
+		}
+		seen[first] = h.entity + 1
+		if p.cost[first] += entity; t.candidates.has(h.entity) {
+			p.cost[first] += candidate
+		}
+	}
+	clear(seen)
+	for e, err := range t.counting.All() {
+		if err != nil {
+			return err
+		}
+		p.cost[p.sets.First(e.a)] += link
 	}
 	return nil
 }
 
-// components plans batch by batch, and gives what is masked in the order of chains.
-func (p *planner) components(ctx context.Context, counting *spill.List[edge]) error {
-	found, err := p.batched(ctx)
+// components plans batch by batch, and gives what is masked in the order of chains. It closes what they hang
+// together by.
+func (p *planner) components(ctx context.Context, batches []batch, t *ties) error {
+	links, err := p.batchedEdges(batches, t.counting)
+	if err = errors.Join(err, t.Close()); err != nil {
+		return err
+	}
+	defer links.Close()
+	found, err := p.batched(ctx, batches)
 	if err != nil {
 		return err
 	}
 	defer found.Close()
-	links, err := p.batchedEdges(counting)
-	if err != nil {
-		return err
-	}
-	defer links.Close()
+	p.graph = graph{batch: p.batch}
+	p.c.store.Give(p.fixed - p.heldInBatches())
+	p.fixed = p.heldInBatches()
 	sorter := spill.NewSorter(p.c.store, spill.Codec[choice]{Size: choiceSize, Put: putChoice, Get: getChoice, Compare: p.compareChoices}, share(p.c.store, 1))
-	for x, err := range p.parts(found, links) {
-		if err == nil {
-			err = p.choices(ctx, x, sorter)
-		}
-		if err != nil {
-			return err
-		}
+	if err := p.each(batches, found, links, func(x *numbered) error { return p.choices(ctx, x, sorter) }); err != nil {
+		return err
 	}
 	chosen, err := sorter.Sorted()
 	if err != nil {
@@ -88,7 +128,7 @@ func (p *planner) components(ctx context.Context, counting *spill.List[edge]) er
 }
 
 // batched are the occurrences of documents that count, batch by batch. The collection is not needed after.
-func (p *planner) batched(ctx context.Context) (*spill.List[occurrence], error) {
+func (p *planner) batched(ctx context.Context, batches []batch) (*spill.List[occurrence], error) {
 	inBatches := occurrences
 	inBatches.Compare = func(x, y *occurrence) int {
 		return cmp.Or(cmp.Compare(p.batch[x.doc], p.batch[y.doc]), occurrences.Compare(x, y))
@@ -98,10 +138,13 @@ func (p *planner) batched(ctx context.Context) (*spill.List[occurrence], error) 
 		if err != nil {
 			return nil, err
 		}
+		if !p.on.has(d.index) {
+			continue
+		}
+		b := &batches[p.batch[d.index]]
+		b.documents++
+		b.occurrences += len(d.entities)
 		for i := range d.entities {
-			if !p.on.has(d.index) {
-				break
-			}
 			if err := sorter.Add(d.entities[i]); err != nil {
 				return nil, err
 			}
@@ -113,64 +156,59 @@ func (p *planner) batched(ctx context.Context) (*spill.List[occurrence], error) 
 	return sorter.Sorted()
 }
 
-func (p *planner) batchedEdges(counting *spill.List[edge]) (*spill.List[edge], error) {
+// batchedEdges are those that count, batch by batch.
+func (p *planner) batchedEdges(batches []batch, counting *spill.List[edge]) (*spill.List[edge], error) {
 	inBatches := edges
 	inBatches.Compare = func(x, y *edge) int {
 		return cmp.Or(cmp.Compare(p.batch[x.a], p.batch[y.a]), edges.Compare(x, y))
 	}
 	sorter := spill.NewSorter(p.c.store, inBatches, share(p.c.store, 1))
 	for e, err := range counting.All() {
-		if err == nil {
-			err = sorter.Add(*e)
-		}
 		if err != nil {
+			return nil, err
+		}
+		batches[p.batch[e.a]].edges++
+		if err := sorter.Add(*e); err != nil {
 			return nil, err
 		}
 	}
 	return sorter.Sorted()
 }
 
-// parts yields the batches. One is valid until the next.
-func (p *planner) parts(found *spill.List[occurrence], links *spill.List[edge]) iter.Seq2[*part, error] {
-	return func(yield func(*part, error) bool) {
-		next, stop := iter.Pull2(links.All())
-		defer stop()
-		e, err, more := next()
-		x, batch := &part{}, int32(0)
-		end := func() bool {
-			for ; more && err == nil && p.batch[e.a] == batch; e, err, more = next() {
-				x.edges = append(x.edges, *e)
+// each plans batches one after the other.
+func (p *planner) each(batches []batch, found *spill.List[occurrence], links *spill.List[edge], plan func(*numbered) error) error {
+	nextLink, stopLinks := iter.Pull2(links.All())
+	defer stopLinks()
+	nextFound, stopFound := iter.Pull2(found.All())
+	defer stopFound()
+	for _, b := range batches[1:] {
+		p.c.store.Take(int(b.bytes))
+		x := newNumbered(b.size)
+		for range b.occurrences {
+			o, err, _ := nextFound()
+			if err != nil {
+				return err
 			}
-			if err != nil || !yield(x, nil) {
-				return false
+			x.add(p.c, o, p.rank)
+		}
+		x.number()
+		for range b.edges {
+			e, err, _ := nextLink()
+			if err != nil {
+				return err
 			}
-			x.occurrences, x.edges = x.occurrences[:0], x.edges[:0]
-			return true
+			x.join(e)
 		}
-		for o, foundErr := range found.All() {
-			if foundErr != nil {
-				yield(nil, foundErr)
-				return
-			}
-			if b := p.batch[o.doc]; b != batch {
-				if batch > 0 && !end() {
-					break
-				}
-				batch = b
-			}
-			x.occurrences = append(x.occurrences, *o)
+		if err := plan(x); err != nil {
+			return err
 		}
-		if err == nil && len(x.occurrences) > 0 {
-			end()
-		}
-		if err != nil {
-			yield(nil, err)
-		}
+		p.c.store.Give(int(b.bytes))
 	}
+	return nil
 }
 
-// choices plans a part.
-func (p *planner) choices(ctx context.Context, x *part, to *spill.Sorter[choice]) error {
+// choices plans a batch.
+func (p *planner) choices(ctx context.Context, x *numbered, to *spill.Sorter[choice]) error {
 	plan, err := p.selected(ctx, x)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package barrier
 
 import (
 	"context"
+	"errors"
 	"iter"
 
 	"github.com/lethe-privacy/lethe/internal/disjoint"
@@ -15,16 +16,30 @@ type graph struct {
 	top   []float64 // the best hop
 	sets  disjoint.Sets
 	cost  []int64 // of the component, by its first document
-	batch []int32 // of the component, by its first document; 0 is none
+	batch []int32 // of the component
 	on    bits    // an edge that counts is on it
 }
 
-// bytesOfNode is what is kept of a document, with its rank.
-const bytesOfNode = 8 + 8 + 4 + 8 + 4 + 4 + 1
+const (
+	// bytesOfNode is what is kept of a document, with its rank.
+	bytesOfNode = 8 + 8 + 4 + 8 + 4 + 4 + 1
+	// bytesInBatch is what is kept of it while components are planned: its batch and its rank.
+	bytesInBatch = 4 + 4
+)
 
 func newGraph(n int) graph {
 	return graph{make([]float64, n), make([]float64, n), disjoint.New(n), make([]int64, n), make([]int32, n), newBits(n)}
 }
+
+// ties are what documents hang together by.
+type ties struct {
+	counting   *spill.List[edge]
+	holdings   *spill.List[holding] // of documents that count
+	candidates bits                 // the entities that may be masked
+}
+
+// Close removes what lies on disk.
+func (t *ties) Close() error { return errors.Join(t.counting.Close(), t.holdings.Close()) }
 
 // chains is the chain pass.
 func (p *planner) chains(ctx context.Context) error {
@@ -32,18 +47,18 @@ func (p *planner) chains(ctx context.Context) error {
 	if err := p.risks(ctx); err != nil {
 		return err
 	}
-	counting, err := p.counting(ctx)
+	t, err := p.ties(ctx)
 	if err != nil {
 		return err
 	}
-	defer counting.Close()
-	if counting.Len() == 0 {
-		return nil
+	if t.counting.Len() == 0 {
+		return t.Close()
 	}
-	if err := p.batches(ctx, counting); err != nil {
-		return err
+	batches, err := p.batches(t)
+	if err != nil {
+		return errors.Join(err, t.Close())
 	}
-	return p.components(ctx, counting)
+	return p.components(ctx, batches, t)
 }
 
 // risks measures what the document pass leaves.
@@ -57,9 +72,8 @@ func (p *planner) risks(ctx context.Context) error {
 	return nil
 }
 
-// counting finds the edges that may lie on a chain with a target, and joins the documents that
-// hang together.
-func (p *planner) counting(ctx context.Context) (*spill.List[edge], error) {
+// ties finds the edges that may lie on a chain with a target, and joins the documents that hang together.
+func (p *planner) ties(ctx context.Context) (*ties, error) {
 	edgeSorter, viaSorter := spill.NewSorter(p.c.store, edges, share(p.c.store, 1)), spill.NewSorter(p.c.store, pairs, share(p.c.store, 1))
 	err := p.c.join(ctx, p.masked, func(a, b int32, strength float64, v *via) error {
 		for _, e := range v.entities {
@@ -101,11 +115,14 @@ func (p *planner) counting(ctx context.Context) (*spill.List[edge], error) {
 			return nil, err
 		}
 	}
-	counting, err := sorter.Sorted()
-	if err != nil {
+	t := &ties{}
+	if t.counting, err = sorter.Sorted(); err != nil {
 		return nil, err
 	}
-	return counting, p.couple(ctx, via, counting)
+	if t.candidates, err = p.candidates(via, t.counting); err != nil {
+		return nil, err
+	}
+	return t, p.couple(ctx, t)
 }
 
 func (p *planner) hop(e *edge) float64 { return risk.Hop(e.strength, p.risk[e.a], p.risk[e.b]) }
@@ -137,12 +154,8 @@ func (p *planner) counts(e *edge, best float64) bool {
 }
 
 // couple joins documents that share an entity which may be masked for an edge that counts.
-func (p *planner) couple(ctx context.Context, via *spill.List[pair], counting *spill.List[edge]) error {
-	candidates, err := p.candidates(via, counting)
-	if err != nil {
-		return err
-	}
-	sorter := spill.NewSorter(p.c.store, pairs, share(p.c.store, 2))
+func (p *planner) couple(ctx context.Context, t *ties) error {
+	sorter := spill.NewSorter(p.c.store, holdings, share(p.c.store, 2))
 	for d, err := range p.c.byDocument(ctx, p.masked) {
 		if err != nil {
 			return err
@@ -151,27 +164,24 @@ func (p *planner) couple(ctx context.Context, via *spill.List[pair], counting *s
 			continue
 		}
 		for _, o := range d.entities {
-			if candidates.has(o.entity) {
-				if err := sorter.Add(pair{a: o.entity, b: d.index}); err != nil {
-					return err
-				}
+			if err := sorter.Add(holding{o.entity, d.index}); err != nil {
+				return err
 			}
 		}
 	}
-	together, err := sorter.Sorted()
-	if err != nil {
+	var err error
+	if t.holdings, err = sorter.Sorted(); err != nil {
 		return err
 	}
-	defer together.Close()
-	last := pair{a: -1}
-	for x, err := range together.All() {
+	last := holding{entity: -1}
+	for h, err := range t.holdings.All() {
 		if err != nil {
 			return err
 		}
-		if x.a == last.a {
-			p.sets.Join(x.b, last.b)
+		if h.entity == last.entity && t.candidates.has(h.entity) {
+			p.sets.Join(h.doc, last.doc)
 		}
-		last = *x
+		last = *h
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func TestWhatHangsTogether(t *testing.T) {
 	if err := p.risks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	counting, err := p.counting(t.Context())
+	ties, err := p.ties(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,8 +51,8 @@ func TestWhatHangsTogether(t *testing.T) {
 	for d := range int32(6) {
 		firsts = append(firsts, p.sets.First(d))
 	}
-	if want := []int32{0, 0, 0, 0, 4, 4}; counting.Len() != 3 || !slices.Equal(firsts, want) {
-		t.Errorf("%d edges count, components %v, want 3 and %v", counting.Len(), firsts, want)
+	if want := []int32{0, 0, 0, 0, 4, 4}; ties.counting.Len() != 3 || !slices.Equal(firsts, want) {
+		t.Errorf("%d edges count, components %v, want 3 and %v", ties.counting.Len(), firsts, want)
 	}
 }
 

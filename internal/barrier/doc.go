@@ -19,7 +19,8 @@
 // and the best beside it bound that, so that chains are never listed. Documents hang together
 // that such an edge joins, or that share an entity which may be masked for one. What hangs
 // together is planned in memory by package mask, as many components at a time as fit, and what
-// is masked comes in the order of the chains that asked for it.
+// is masked comes in the order of the chains that asked for it. There it has no names, and lies in
+// few arrays (risk.Numbers): a document takes some 200 bytes, an occurrence 16, an edge 100.
 //
 // In memory are 40 bytes a document, some bits an entity, the largest document, the largest
 // entity, and the largest component.

@@ -1,6 +1,9 @@
 package barrier
 
 import (
+	"errors"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
@@ -39,5 +42,29 @@ func TestLimitHolds(t *testing.T) {
 				t.Logf("limit %d, planned within %d, owned %d", x.limit, allowed, owned)
 			}
 		})
+	}
+}
+
+// TestNamedMemoryDoes: what a refusal says would do, does.
+func TestNamedMemoryDoes(t *testing.T) {
+	c, err := synth.Collection(synth.Options{Documents: 10_000, Mentions: 100_000, Skew: 1.1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const limit = 3 << 20
+	_, _, err = plans(t, c, risk.Defaults(), Planning{Options: mask.Defaults()}, nil, limit)
+	if !errors.Is(err, errRoom) {
+		t.Fatalf("with %d bytes: %v", limit, err)
+	}
+	named := regexp.MustCompile(`--memory (\d+)MB would do`).FindStringSubmatch(err.Error())
+	if named == nil {
+		t.Fatal(err)
+	}
+	megabytes, err := strconv.Atoi(named[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, owned, err := plans(t, c, risk.Defaults(), Planning{Options: mask.Defaults()}, nil, megabytes<<20); err != nil || owned > megabytes<<20 {
+		t.Errorf("with %d MB, of which %d bytes were owned: %v", megabytes, owned, err)
 	}
 }

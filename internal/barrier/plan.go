@@ -52,6 +52,7 @@ type planner struct {
 	order   int
 	masked  bits
 	rank    []int32 // by document; those of one source share one
+	fixed   int     // bytes that are held of documents and entities
 	graph
 }
 
@@ -61,12 +62,12 @@ func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Decisio
 		return err
 	}
 	p := &planner{c: c, options: w.Options, put: put}
-	fixed := c.documents*bytesOfNode + 3*c.entities/8
-	if fixed > share(c.store, 4) && w.Options.Mode == mask.Risk {
-		return failure.Errorf("mask", "%w: %d documents and %d entities take %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, fixed>>20+1, 4*fixed>>20+1)
+	p.fixed = c.documents*bytesOfNode + 3*c.entities/8
+	if p.fixed > share(c.store, 4) && w.Options.Mode == mask.Risk {
+		return failure.Errorf("mask", "%w: %d documents and %d entities take %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, p.fixed>>20+1, 4*p.fixed>>20+1)
 	}
-	c.store.Take(fixed)
-	defer c.store.Give(fixed)
+	c.store.Take(p.fixed)
+	defer func() { c.store.Give(p.fixed) }()
 	p.masked = newBits(c.entities)
 	if err := p.always(); err != nil {
 		return err
@@ -180,49 +181,4 @@ func (c *Collection) ranks(all iter.Seq2[Source, error]) ([]int32, error) {
 		return nil, failure.Errorf("mask", "document %d has no source id, or two", d)
 	}
 	return rank, nil
-}
-
-// documents is the document pass. A document that is below its bound when its turn comes, or before,
-// is none that masks.
-func (p *planner) documents(ctx context.Context) error {
-	x := &part{}
-	flush := func() error {
-		plan, err := p.selected(ctx, x)
-		if err != nil {
-			return err
-		}
-		for _, m := range plan.Masked {
-			if err := p.mask(int(x.entities[m.Entity]), m.Pass, x.whole(m.Because)); err != nil {
-				return err
-			}
-		}
-		x.occurrences = x.occurrences[:0]
-		return nil
-	}
-	var bytes int64
-	for d, err := range p.c.byDocument(ctx, p.masked) {
-		if err != nil {
-			return err
-		}
-		if p.c.risk(d) <= p.options.ThetaDoc {
-			continue
-		}
-		one := (&part{occurrences: d.entities}).bytes()
-		if bytes+one > int64(share(p.c.store, 4)) && len(x.occurrences) > 0 {
-			if err := flush(); err != nil {
-				return err
-			}
-			bytes = 0
-		}
-		bytes += one
-		for _, o := range d.entities {
-			if !p.masked.has(o.entity) { // since the document was read
-				x.occurrences = append(x.occurrences, o)
-			}
-		}
-	}
-	if len(x.occurrences) == 0 {
-		return nil
-	}
-	return flush()
 }

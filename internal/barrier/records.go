@@ -26,8 +26,11 @@ type edge struct {
 	strength float64
 }
 
-// pair is an entity that an edge is made of, or that a document has.
+// pair is an entity that an edge is made of.
 type pair struct{ a, b, entity int32 }
+
+// holding is a document that holds an entity.
+type holding struct{ entity, doc int32 }
 
 func putInts(to []byte, ints ...int32) []byte {
 	for _, x := range ints {
@@ -99,6 +102,14 @@ var pairs = spill.Codec[pair]{
 	Compare: func(x, y *pair) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b), cmp.Compare(x.entity, y.entity))
 	},
+}
+
+// holdings are in order of entity, then document.
+var holdings = spill.Codec[holding]{
+	Size:    8,
+	Put:     func(to []byte, h *holding) { putInts(to, h.entity, h.doc) },
+	Get:     func(from []byte, h *holding) { getInts(from, &h.entity, &h.doc) },
+	Compare: func(x, y *holding) int { return cmp.Or(cmp.Compare(x.entity, y.entity), cmp.Compare(x.doc, y.doc)) },
 }
 
 // asTheyCame keeps the order of what is added.

@@ -1,10 +1,35 @@
 package synth
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
 )
+
+// Planted is a value of a document, as linking sees it.
+type Planted struct {
+	Document  int
+	Entity    lethe.EntityID
+	Label     lethe.Label
+	Relevance float64
+}
+
+// Values yields what is planted, document by document, and keeps none of it: for collections that are too
+// large to be held.
+func (o Options) Values() iter.Seq[Planted] {
+	return func(yield func(Planted) bool) {
+		n := 0
+		for d := range o.documents() {
+			for _, p := range d.planted {
+				if !yield(Planted{n, lethe.NewEntityID(lethe.Lower(p.text), p.label), p.label, p.relevance}) {
+					return
+				}
+			}
+			n++
+		}
+	}
+}
 
 // Collection returns the collection as linking makes it of the planted values.
 func Collection(o Options) (*lethe.Collection, error) {
