@@ -15,6 +15,16 @@ type Item struct {
 	list     inList // where the file is a list of records
 	own      bool   // a record of an Origin: not one line yet
 	failed   error  // why there is no record in a row of a table
+	first    bool   // the first row of a table
+}
+
+// Unnamed are the names of the columns, with the first row of a table of which the options name no column. Nobody has
+// said that they are names, and they are written as they are: they may be somebody's data. Of all else there are none.
+func (it Item) Unnamed() []string {
+	if !it.first || !it.head.table.unnamed {
+		return nil
+	}
+	return it.head.table.columns()
 }
 
 // Bytes is how much of the source, in bytes as stored, was read for this item;

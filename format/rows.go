@@ -13,11 +13,12 @@ type rowRecords struct {
 	file  *file
 	lines *lineReader
 	head  *head
+	any   bool // a row was read
 }
 
 // openTable reads the header.
 func openTable(f *file, r io.Reader, o Options) (records, error) {
-	rows := &rowRecords{f, newLineReader(r, f.limits), new(head)}
+	rows := &rowRecords{file: f, lines: newLineReader(r, f.limits), head: new(head)}
 	start := Place{File: f.path, Line: 1, Column: 1}
 	raw, err := rows.lines.next()
 	if err == io.EOF {
@@ -141,7 +142,10 @@ func (r *rowRecords) next() (Item, error) {
 		offset := r.lines.offset
 		place := Place{File: r.file.path, Line: r.lines.number + 1, Column: 1}
 		raw, err := r.lines.next()
-		if err != nil {
+		switch {
+		case err == io.EOF && !r.any && r.head.table.unnamed:
+			return Item{}, &Error{Place: Place{File: r.file.path, Line: 1, Column: 1}, Err: errNoRow}
+		case err != nil:
 			return Item{}, err
 		}
 		if len(bytes.TrimRight(raw, "\r\n")) == 0 {
@@ -152,6 +156,10 @@ func (r *rowRecords) next() (Item, error) {
 			_, f := cutRow(raw, r.head.table.delimiter)
 			err = f.in(raw, place)
 		}
-		return Item{Place: place, file: r.file, head: r.head, raw: raw, offset: offset}, err
+		first := !r.any
+		r.any = true
+		return Item{Place: place, file: r.file, head: r.head, raw: raw, offset: offset, first: first}, err
 	}
 }
+
+var errNoRow = errors.New("the table has a single line, which may be a header or somebody's data: name the columns (input.id_column, input.text_columns)")

@@ -17,6 +17,7 @@ type table struct {
 	texts     []int    // columns of the content, in the header's order
 	order     []int    // columns in the order of a document's fields
 	names     []string // field names, parallel to order
+	unnamed   bool     // the options name no column: nobody has said that the header is one
 }
 
 // newTable reads a header, which begins at byte offset of its file.
@@ -58,6 +59,7 @@ const (
 func (t *table) assign(names []string, o Options) *fault {
 	numbered := o.IDColumn == rowNumbers && !slices.Contains(names, rowNumbers)
 	all := slices.Equal(o.TextColumns, []string{allColumns}) && !slices.Contains(names, allColumns)
+	t.unnamed = numbered && all
 	var want []string
 	if !numbered {
 		want = append(want, o.IDColumn)

@@ -83,6 +83,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	}
 	defer ordered.Guard(&out.err)
 	ctx = scratch.With(ctx)
+	if out.err = r.checkHeader(ctx, in.item); out.err != nil {
+		return out
+	}
 	record, err := r.source.Decode(in.item)
 	if err != nil {
 		out.err = err

@@ -1,0 +1,43 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/text/date"
+)
+
+var errData = errors.New("the first line looks like somebody's data, and as a header it would be shared as it is: " +
+	"put a line with the names of the columns before it, or name the columns (input.id_column, input.text_columns)")
+
+// checkHeader refuses a table of which no column is named, and whose first line has in it what identifies somebody, or
+// a day: it is no header.
+func (r *Runner) checkHeader(ctx context.Context, item format.Item) error {
+	names := item.Unnamed()
+	if names == nil || r.mentions != nil {
+		return nil
+	}
+	ms, err := r.finder.Find(ctx, &lethe.Document{Fields: []lethe.Field{{Text: strings.Join(names, "\n")}}})
+	if err != nil {
+		return err
+	}
+	for _, m := range ms {
+		if r.schema.Direct(m.Label) || isDay(m.Text) {
+			return &format.Error{Place: format.Place{File: item.Place.File, Line: 1, Column: 1}, Err: errData, Fatal: true}
+		}
+	}
+	return nil
+}
+
+// isDay reports whether a text is a day of a year.
+func isDay(text string) bool {
+	d, ok := date.Parse(text, "")
+	if !ok {
+		return false
+	}
+	_, ok = d.Number()
+	return ok
+}
