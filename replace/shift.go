@@ -1,6 +1,7 @@
 package replace
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -51,6 +53,9 @@ func unmoved(u Use) (cautions []string) {
 func (s shift) In(scope Scope) (Operator, []string) {
 	moved := documentShift{shift: s, order: scope.Language}
 	read := moved.survey(scope)
+	if moved.speak = scope.Language; read && moved.speak == "" && scope.Document != nil {
+		moved.speak = language.Of(context.Background(), scope.Document)
+	}
 	by, whose := s.ShiftBy, ""
 	var warnings []string
 	switch by {
@@ -148,6 +153,7 @@ type documentShift struct {
 	days  int
 	year  int         // of dates that have none
 	order string      // language by which day and month are distinguished
+	speak string      // language that the document looks like, or says that it is in
 	on    []int       // some days that move, as date.Date counts them
 	known []day       // those that are no births, where they stand
 	read  []date.Date // dates that are no births, for what they say of years that stand alone
@@ -206,8 +212,16 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 	if holiday, ok := with.Holiday(in.Mention.Text, begins); ok {
 		return holiday, nil
 	}
-	if d, ok := readDate(in.Mention.Text, in.Mention.Features, m.order); ok {
-		if moved, ok := d.ShiftYears(m.days, m.year, m.years); ok {
+	order := m.order
+	if order == "" && m.speak != "en" { // whose order of figures is not known
+		order = m.speak
+	}
+	if d, ok := readDate(in.Mention.Text, in.Mention.Features, order); ok {
+		year := m.year
+		if next := d.YearNext(m.at(in).Near); next > 0 {
+			year = next
+		}
+		if moved, ok := d.ShiftYears(m.days, year, m.years); ok {
 			return moved, nil
 		}
 	}
@@ -218,7 +232,7 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 }
 
 func (m documentShift) with(language string) date.Shift {
-	return date.Shift{Days: m.days, Year: m.year, On: m.on, Lang: language}
+	return date.Shift{Days: m.days, Years: m.years, Year: m.year, On: m.on, Lang: cmp.Or(language, m.speak)}
 }
 
 // at is what is known of the dates of the document where one of them stands: the last one before it in its field, else
@@ -257,7 +271,7 @@ func (m documentShift) Companions(f lethe.Field, at []span.Span, language string
 func (m documentShift) Extend(in Request) span.Span {
 	s := in.Mention.Span
 	if is := classify(in.Entity.Label, in.Mention); is.class == dates && !m.KeepDates && in.Field.Kind == lethe.Text {
-		start, end := date.ReachMoved(in.Field.Text, s.Start, s.End, in.Language)
+		start, end := date.ReachMoved(in.Field.Text, s.Start, s.End, cmp.Or(in.Language, m.speak))
 		return span.Span{Start: start, End: end}
 	}
 	return s

@@ -18,7 +18,9 @@ type Shift struct {
 	Year int   // of what names none
 	On   []int // some of the days on which they fell, as [Date.Number] counts them
 	Near int   // the day before what is to follow, 0 where nobody knows
-	Lang string
+	// Years is by how many years those move that stand without a month; 0 where they stay.
+	Years int
+	Lang  string
 }
 
 // how far from a date something is beside it, in bytes.
@@ -54,7 +56,7 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 			}
 		}
 	}
-	for _, s := range slices.Concat(feastsWithYears(text), feastsTold(text), weekdaysTold(text, m.Lang), daysAlone(text)) {
+	for _, s := range slices.Concat(feastsReckoned(text), feastsWithYears(text), feastsTold(text), weekdaysTold(text, m.Lang), daysAlone(text)) {
 		add(s)
 	}
 	for _, d := range at {
@@ -64,6 +66,12 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 		for _, s := range weekdaysBeside(text, d, m.Lang) {
 			add(s)
 		}
+	}
+	if m.Days == 0 && m.Years == 0 {
+		return found // what is hidden is told by no month further on
+	}
+	for _, s := range slices.Concat(monthsTold(text, m.Lang), yearsTold(text)) {
+		add(s)
 	}
 	return found
 }
@@ -119,7 +127,7 @@ func alone(text string, s span.Span) bool {
 // Follow writes what goes with a date as it is when the dates move. begins says that a
 // sentence begins there. It is false for anything that is not a companion.
 func (m Shift) Follow(text string, begins bool) (string, bool) {
-	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone, m.dayAlone} {
+	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone, m.dayAlone, m.reckoned, m.monthAlone, m.yearsAlone} {
 		if out, ok := follow(text); ok {
 			return out, true
 		}

@@ -83,6 +83,31 @@ var followed = []struct {
 	{"ca", 10, "per Sant Joan", "a principi de juliol"},       // 24 June, 4 July
 	{"fr", 30, "du lundi de Pâques", "de fin mai"},
 	{"it", 30, "dell'Epifania", "di inizio febbraio"},
+	// From a feast days are reckoned: it becomes its day.
+	{"en", 30, "after Boxing Day", "after 25 January"},
+	{"en-US", 30, "before Thanksgiving", "before December 25"},
+	{"de", 30, "nach Pfingsten", "nach dem 9. Juli"}, // 9 June 2019
+	{"de", -30, "vor dem Heiligen Abend", "vor dem 24. November"},
+	{"es", 30, "víspera de Reyes", "víspera del 5 de febrero"},
+	{"es", -5, "siguiente a la Epifanía", "siguiente al 1 de enero"},
+	{"es", 7, "días antes de San Juan", "días antes del 1 de julio"},
+	{"ca", -6, "endemà passat de Sant Esteve", "endemà passat del 20 de desembre"},
+	{"ca", 8, "vigília de Sant Jordi", "vigília de l'1 de maig"},
+	{"ca", 100, "dia abans de Nadal", "dia abans del 3 d'abril"},
+	// Months and years alone; the years of these move by one.
+	{"en", 120, "September", "December"}, // the first, 30 December
+	{"en", 120, "October 2018", "January 2019"},
+	{"de", 40, "November", "Dezember"},
+	{"es", 200, "marzo", "septiembre"},
+	{"ca", 120, "l'octubre", "el gener"},
+	{"ca", 60, "del febrer", "de l'abril"},
+	{"ca", 60, "d'agost de 2018", "de setembre de 2018"},
+	{"fr", 60, "de mai", "de juin"},
+	{"it", 60, "maggio", "giugno"},
+	{"en", 300, "1997 – 2004", "1998 – 2005"},
+	{"en", 300, "1999/00", "2000/01"},
+	{"ca", 300, "2015 – actualitat", "2016 – actualitat"},
+	{"es", 300, "1988", "1989"},
 	// Next to 18 March 2024, of which a day alone is told:
 	{"en", 20, "on the 27th", "on the 16th"}, // of March; 16 April
 	{"en", 12, "of the 19th", "of the 31st"},
@@ -93,6 +118,7 @@ var followed = []struct {
 	{"it", 3, "notte del 5", "notte dell'8"},
 	{"ca", 30, "dijous 4", "dissabte 4"}, // of April, of May
 	{"en", 20, "the 3rd", "the 23rd"},
+	{"en", 20, "Tuesday, the 12th", "Monday, the 1st"},
 	{"en", 20, "on the 40th", ""},
 	{"en", 30, "week 54/2019", ""},
 	{"en", 30, "20191303T101500Z", ""},
@@ -104,7 +130,7 @@ var followed = []struct {
 func TestFollow(t *testing.T) {
 	for _, c := range followed {
 		near := dayNumber(time.Date(2024, 3, 18, 0, 0, 0, 0, time.UTC))
-		got, ok := Shift{Days: c.days, Year: 2019, Near: near, Lang: c.lang}.Follow(c.text, strings.HasPrefix(c.text, "Zu"))
+		got, ok := Shift{Days: c.days, Years: 1, Year: 2019, Near: near, Lang: c.lang}.Follow(c.text, strings.HasPrefix(c.text, "Zu"))
 		if got != c.want || ok != (c.want != "") {
 			t.Errorf("%q moved by %d became %q, not %q", c.text, c.days, got, c.want)
 		}
@@ -151,6 +177,16 @@ func TestCompanions(t *testing.T) {
 		{"de", "[3.5.2019]\n\nAm 5. Tag im 3. Stock, am 9. hat er, zum 2. Mal. Gestern, Montag, und seit Sonntag.", []string{"am 9.", "Montag", "Sonntag"}},
 		{"ca", "[3 de maig de 2019]\n\nLa nit del 20 de casa, la nit del 20 va ploure, dijous 8 a les 9. En Nadal Puig ve per Nadal.", []string{"nit del 20", "dijous 8", "per Nadal"}},
 		{"es", "[3 de mayo de 2019]\n\nLa noche del 26, ayer lunes y el jueves pasado. San Juan, por San Juan.", []string{"noche del 26", "lunes", "jueves", "por San Juan"}},
+		{"en", "[3 May 2019]: the night before Hogmanay and three days after the Easter weekend.", []string{"before Hogmanay", "after the Easter weekend"}},
+		{"de", "[3.5.2019]\n\nAm Tag nach Himmelfahrt, zwei Wochen vor Silvester.", []string{"nach Himmelfahrt", "vor Silvester"}},
+		{"es", "[3 de mayo de 2019]\n\nLa víspera de San Juan, al día siguiente de la Epifanía; Mari Reyes.", []string{"víspera de San Juan", "siguiente de la Epifanía"}},
+		{"ca", "[3 de maig de 2019]\n\nL'endemà de Sant Joan, el dia abans de Reis, en Jordi.", []string{"endemà de Sant Joan", "dia abans de Reis"}},
+		{"en", "[3 May 2019]: the rent for July and August, from October 2018 until late March. She may march on; April Hobday, of June Sands.", []string{"July", "August", "October 2018", "March"}},
+		{"de", "[3.5.2019]: seit Januar, Ende Juni, am letzten Septemberwochenende, im August Regen; Herr August, von August Macke.", []string{"Januar", "Juni", "September", "August"}},
+		{"es", "[3 de mayo de 2019]: las fiestas de junio, entre abril y agosto; calle Dos de Mayo, 1 de octubre, Julio.", []string{"junio", "abril", "agosto"}},
+		{"ca", "[3 de maig de 2019]: la carta de l'octubre, d'agost i setembre, final de juny, des del març.", []string{"de l'octubre", "d'agost", "setembre", "de juny", "del març"}},
+		{"en", "[3 May 2019]\n\n1998 – 2003 Joiner\n2011-present Teacher, since 2015, in 1987. Ref. 2011-2013/4, pages 2010, 2000 ml.", []string{"1998 – 2003", "2011-present", "2015", "1987"}},
+		{"en", "On [3 May 2019] and on the Monday after, long before the rest of them came along.", []string{"Monday"}},
 		{"en", "He lives in Easter Road and came on [3 May 2019].", nil},
 		{"en", "In week 18 of the pregnancy, on [3 May 2019]", nil},
 		{"de", "Am [3. Mai 2019], nicht am Karfreitag, in KW 17.", []string{"am Karfreitag", "KW 17"}},
@@ -168,7 +204,7 @@ func TestCompanions(t *testing.T) {
 			at = append(at, span.Span{Start: from, End: end})
 		}
 		var got []string
-		for _, s := range (Shift{Days: 30, Year: 2019, On: []int{on}, Lang: c.lang}).Companions(text, at) {
+		for _, s := range (Shift{Days: 30, Years: 1, Year: 2019, On: []int{on}, Lang: c.lang}).Companions(text, at) {
 			got = append(got, s.In(text))
 		}
 		if !slices.Equal(got, c.want) {
@@ -186,6 +222,9 @@ func TestFeastBeside(t *testing.T) {
 		{"de", "Am Tag der Arbeit, dem 1. Mai 2019, kam", "1. Mai 2019", "Tag der Arbeit, dem 1. Mai 2019,", "31. Mai 2019"},
 		{"ca", "abans de l'1 d'abril de 2019", "1 d'abril de 2019", "de l'1 d'abril de 2019", "de l'1 de maig de 2019"},
 		{"ca", "des del 2 d'abril", "2 d'abril", "del 2 d'abril", "del 2 de maig"},
+		{"ca", "des de l'octubre de 2018", "octubre de 2018", "de l'octubre de 2018", "de l'octubre de 2018"}, // from the first to the 31st
+		{"ca", "el contracte d'agost de 2018", "agost de 2018", "d'agost de 2018", "d'agost de 2018"},
+		{"en", "the school year of 2007/08", "2007/08", "2007/08", "2007/08"},
 		{"it", "entro l'8 aprile 2019", "8 aprile 2019", "l'8 aprile 2019", "l'8 maggio 2019"},
 		{"es", "antes del 2 de abril de 2019", "2 de abril de 2019", "2 de abril de 2019", "2 de mayo de 2019"},
 		{"en", "by Easter 2019", "Easter 2019", "Easter 2019", ""},
@@ -249,6 +288,27 @@ func TestBeside(t *testing.T) {
 				words = append(words, s.In(text.String()))
 			}
 			t.Errorf("%s: %q", c.text, words)
+		}
+	}
+}
+
+// TestFeastNames: what is between [] is the name of a feast and of nobody.
+func TestFeastNames(t *testing.T) {
+	for _, want := range []string{
+		"Volvimos en [Viernes Santo], y la [noche de San Juan] cenamos; feliz San Juan, vive en San Juan.",
+		"Va venir l'[endemà de Sant Jordi], el [dia de Nadal]; en Jordi Nadal viu a Sant Esteve.",
+		"On [Boxing Day] and the day [before Hogmanay] a Mr Christmas sang in All Saints.",
+		"Die Pfarrei Maria Himmelfahrt, am Tag [nach Silvester] mit Silvester Kunz.",
+	} {
+		text := strings.NewReplacer("[", "", "]", "").Replace(want)
+		var b strings.Builder
+		at := 0
+		for _, s := range slices.SortedFunc(slices.Values(FeastNames(text)), span.Span.Compare) {
+			b.WriteString(text[at:s.Start] + "[" + s.In(text) + "]")
+			at = s.End
+		}
+		if got := b.String() + text[at:]; got != want {
+			t.Errorf("%q, not %q", got, want)
 		}
 	}
 }

@@ -142,6 +142,22 @@ func (d Date) Year() int {
 	return latest
 }
 
+// YearNext is the year in which a date that names none lies next to a day, as [Date.Number] counts them. It is 0 for a
+// date that names one, or no month.
+func (d Date) YearNext(to int) int {
+	w := d.whole[0]
+	if w.Year > 0 || w.Month == 0 || to == 0 {
+		return 0
+	}
+	best, least := 0, maxDays
+	for year := dayOf(to).Year - 1; year <= dayOf(to).Year+1; year++ {
+		if away := dayCount(w.complete(year)) - to; max(away, -away) < least {
+			best, least = year, max(away, -away)
+		}
+	}
+	return best
+}
+
 // Parts are year, month and day of the first date, 0 for what is not written.
 func (d Date) Parts() (year, month, day int) {
 	x := d.points[0].Moment

@@ -19,13 +19,13 @@ var (
 		`(?:noche|mañana|tarde|madrugada|mediodía)\s(?:del?\s)|día\s(?:de\s)?|` +
 		`(?:nit|matí|tarda|vespre|migdia|matinada|dia)\s(?:del\s|de\sl['’]|d['’])|dia\s|` +
 		`(?:nuit|soir|soirée|matin)\s(?:du\s)|(?:notte|sera|mattina)\s(?:del(?:\s|l['’]))|` +
-		`(?:` + weekdayNames + `),?\s(?:the\s|dia\s|día\s)?)(\d{1,2})(st|nd|rd|th|\.)?`)
+		`(?:` + weekdayNames + `|` + englishDays + `),?\s(?:the\s|dia\s|día\s)?)(\d{1,2})(st|nd|rd|th|\.)?`)
 	dayEnds = lazyregexp.New(`^(?:$|["'”»)\]]|[,;:!?.](?:\s|$)|\s*\n|\s(?:he|she|it|they|we|I|you|and|at|to|in|with|when|was|were|had|has|for|or|but|as|about|` +
 		`um|bis|hat|hatte|war|ist|kam|wurde|auf|nicht|wieder|noch|er|sie|ich|wir|gegen|` +
 		`a|y|o|en|por|con|se|tuvo|estuvo|hubo|que|al|vam|van|va|em|ens|es|i|no|ja|per|amb|à|au|il|elle|nous|et|avec|alle|e|ha|con)\b)`)
 )
 
-// weekdayNames are those of Spanish and Catalan, which stand before days alone.
+// weekdayNames are those of Spanish and Catalan.
 const weekdayNames = `lunes|martes|miércoles|jueves|viernes|sábado|domingo|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge`
 
 // daysAlone are days without a month, with the words that tell that they are days.

@@ -33,6 +33,9 @@ func (f feast) anywhere() bool { return !f.moves && f.month == 0 }
 // are made when the first date is moved: no other run has a use for them.
 type feastWords struct {
 	days map[string][]feast
+	// saints are those whose names are also those of people and houses, by the folded name alone.
+	saints     map[string]feast
+	saintSigns *feastSigns
 	// A feast before a date, before one in brackets and after one; the same as parts of a date.
 	before, bracket, behind, led, inFront, followed *regexp.Regexp
 	// A feast in a text; before a year; as a whole.
@@ -43,26 +46,29 @@ type feastWords struct {
 }
 
 var feasts = sync.OnceValue(func() *feastWords {
-	days, any, signs := readFeasts(feastsFile)
+	days, saints, any, signs := readFeasts(feastsFile)
 	const bracketed = `\s?\((?:(?:dem|den|on|el|le|il|la)\s)?`
 	return &feastWords{
-		days:     days,
-		signs:    signs,
-		before:   regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)$`),
-		bracket:  regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + bracketed + `)$`),
-		behind:   regexp.MustCompile(`^` + follows + any + `\)?`),
-		led:      regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)`),
-		inFront:  regexp.MustCompile(`^` + any + bracketed),
-		followed: regexp.MustCompile(follows + any + `\)?$`),
-		lead:     regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + `)$`),
-		inText:   regexp.MustCompile(withArticle + any),
-		ofAYear:  regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + any + `(?:\s(?:of|in|de|del|di|von))?\s)$`),
-		whole:    regexp.MustCompile(`^(` + withArticle + `)(` + any + `)((?:\s(?:of|in|de|del|di|von))?\s((?:19|20)\d\d))?$`),
+		days:   days,
+		saints: saints,
+
+		saintSigns: signsOf(saints),
+		signs:      signs,
+		before:     regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)$`),
+		bracket:    regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + bracketed + `)$`),
+		behind:     regexp.MustCompile(`^` + follows + any + `\)?`),
+		led:        regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)`),
+		inFront:    regexp.MustCompile(`^` + any + bracketed),
+		followed:   regexp.MustCompile(follows + any + `\)?$`),
+		lead:       regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + `)$`),
+		inText:     regexp.MustCompile(withArticle + any),
+		ofAYear:    regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + any + `(?:\s(?:of|in|de|del|di|von))?\s)$`),
+		whole:      regexp.MustCompile(`^(` + withArticle + `)(` + any + `)((?:\s(?:of|in|de|del|di|von))?\s((?:19|20)\d\d))?$`),
 	}
 })
 
-func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
-	all, marks := map[string][]feast{}, &feastSigns{}
+func readFeasts(file string) (map[string][]feast, map[string]feast, string, *feastSigns) {
+	all, saints, marks := map[string][]feast{}, map[string]feast{}, &feastSigns{}
 	var names []string
 	for line := range strings.Lines(file) {
 		if strings.HasPrefix(line, "#") {
@@ -78,6 +84,9 @@ func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
 			f.month, _ = strconv.Atoi(month)
 			f.day, _ = strconv.Atoi(day)
 		}
+		for _, m := range ledName.FindAllStringSubmatch(list, -1) {
+			saints[feastKey(m[1])] = f
+		}
 		for _, n := range feastNames(list) {
 			key := feastKey(n)
 			if all[key] == nil {
@@ -92,8 +101,20 @@ func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
 		n = regexp.QuoteMeta(n)
 		names[i] = strings.NewReplacer(" ", `[ \x{a0}]`, "'", `['’]`).Replace(n)
 	}
-	return all, `(?i:` + strings.Join(names, "|") + `)`, marks
+	return all, saints, `(?i:` + strings.Join(names, "|") + `)`, marks
 }
+
+// signsOf are the signs of names.
+func signsOf[V any](names map[string]V) *feastSigns {
+	signs := &feastSigns{}
+	for n := range names {
+		signs.add(n)
+	}
+	return signs
+}
+
+// ledName matches a name that stands behind words only.
+var ledName = lazyregexp.New(`\{[^}]*\} ([^;]+)`)
 
 // feastNames are the names of a line, each behind all words that it stands behind.
 func feastNames(list string) (names []string) {

@@ -68,7 +68,7 @@ func isSmall(w string) bool {
 	return !unicode.IsUpper(first) && small[fold.Composed(w)]
 }
 
-// article reads "el ", "l'" or "de l'" right before a number.
+// article reads "el ", "l'" or "de l'" right before a number, and these, "de " and "d'" before the word for a month.
 func (c *cursor) article() (piece, bool) {
 	start, t := c.at, *c
 	switch strings.ToLower(t.letters()) {
@@ -77,21 +77,32 @@ func (c *cursor) article() (piece, bool) {
 			return piece{}, false
 		}
 	case "de":
-		if t.spaces() == "" || t.one("l'", "l’") == "" {
+		if t.spaces() == "" {
 			return piece{}, false
 		}
-	case "l":
+		t.one("l'", "l’")
+	case "l", "d":
 		if t.one("'", "’") == "" {
 			return piece{}, false
 		}
 	default:
 		return piece{}, false
 	}
-	if t.done() || !isDigit(t.text[t.at]) {
+	own, text := strings.ToLower(c.text[start:t.at]), c.text[start:t.at]
+	switch {
+	case t.done():
+		return piece{}, false
+	case isDigit(t.text[t.at]):
+		if own == "d'" || own == "d’" || strings.TrimSpace(own) == "de" {
+			return piece{}, false
+		}
+		*c = t
+		return piece{unit: elision, value: 1, text: text}, true
+	case !isMonth(t.peekLetters(), "ca"):
 		return piece{}, false
 	}
 	*c = t
-	return piece{unit: elision, value: 1, text: c.since(start)}, true
+	return piece{unit: elision, text: text}, true
 }
 
 // clock reads a time of day: 14:30, 14:30:05.123, T14:30:05+02:00, 14 Uhr, 14h30.

@@ -121,7 +121,7 @@ func (p *parser) pair(c cursor) (point, int, bool) {
 	var x point
 	ok := false
 	switch {
-	case len(a) == 4 && len(b) == 2 && !p.isMonth(b) && strings.HasSuffix(strconv.Itoa(number(year, a).value+1), b):
+	case len(a) == 4 && len(b) == 2 && (sign == '/' || !p.isMonth(b)) && strings.HasSuffix(strconv.Itoa(number(year, a).value+1), b):
 		second := number(year, b)
 		second.ahead = 1
 		x, ok = newPoint(false, number(year, a), lit(s), second)

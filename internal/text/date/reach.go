@@ -37,12 +37,13 @@ func ReachMoved(text string, start, end int, lang string) (int, int) {
 	return Reach(text, elided(text, start, end, lang), end, lang)
 }
 
-// elided takes in the article of a day that changes with its number, in Catalan and Italian: "l'1 d'abril", "del 8 marzo".
+// elided takes in the small word that changes with what follows it: in Catalan and Italian that of a day ("l'1 d'abril",
+// "del 8 marzo"), in Catalan that of a month, too ("l'octubre de 2022").
 func elided(text string, start, end int, lang string) int {
-	if start == end || !isDigit(text[start]) {
+	if start == end || !isDigit(text[start]) && (base(lang) != "ca" || !isMonth(cursor{text, start}.peekLetters(), "ca")) {
 		return start
 	}
-	for _, lead := range []string{"de l'", "de l’", "l'", "l’", "del ", "el ", "il "} {
+	for _, lead := range []string{"de l'", "de l’", "l'", "l’", "d'", "d’", "del ", "el ", "il ", "de "} {
 		from := start - len(lead)
 		if from < 0 || !strings.EqualFold(text[from:start], lead) || !startsWord(text, from) {
 			continue

@@ -12,8 +12,9 @@ var (
 		`letzten|nächsten|kommenden|vergangenen|vorigen|diesen|gestern,?|heute,?|morgen,?|seit|bis|bis zum|ab|` +
 		`ayer,?|hoy,?|mañana,?|este|pasado|próximo|hasta el|desde el|antes del|feliz|` +
 		`ahir,?|avui,?|demà,?|aquest|passat|proper|des de|fins|bon|hier,?|demain,?|ieri,?|oggi,?|domani,?)\s)([\p{L}\p{M}]+)`)
-	dayToldBehind = lazyregexp.New(`([\p{L}\p{M}]+)\s(?i:pasado|próximo|que viene|passat|vinent|que ve|dernier|prochain|scorso|prossimo)(?:[^\p{L}]|$)`)
-	feastTold     = lazyregexp.New(`(?:^|[^\p{L}\d])(?i:since|by|before|after|until|till|at|over|last|this|next|for|from|` +
+	dayToldBehind = lazyregexp.New(`([\p{L}\p{M}]+)\s(?i:pasado|próximo|siguiente|que viene|passat|vinent|següent|que ve|dernier|prochain|suivant|scorso|prossimo|` +
+		`after|before|following|beforehand|afterwards|davor|danach|darauf)(?:[^\p{L}]|$)`)
+	feastTold = lazyregexp.New(`(?:^|[^\p{L}\d])(?i:since|by|before|after|until|till|at|over|last|this|next|for|from|` +
 		`seit|vor|nach|bis|zu|über|um|an|am|ab|zum|desde|hasta|tras|antes de|después de|des de|fins a|abans de|després de|per|por|` +
 		`depuis|avant|après|dès|jusqu'à|à|da|prima di|dopo|a)\s(?i:(?:the|el|la|les|las|dem|den|der)\s|l['’])?$`)
 )

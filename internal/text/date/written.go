@@ -1,6 +1,11 @@
 package date
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
+)
 
 // ordinal reads what makes the number of a day an ordinal, beside the full stop.
 func (c *cursor) ordinal() string {
@@ -71,7 +76,7 @@ func (c *cursor) name(h hints) (piece, bool) {
 		return piece{unit: month, text: w, value: n, roman: true}, true
 	}
 	found, ok := pick(months, w, h)
-	if !ok {
+	if !ok || found.short && everyday[fold.Composed(w)] && linksWords.MatchString(t.rest()) {
 		return piece{}, false
 	}
 	if d := t; !found.short && d.one(".") != "" && d.spaces() != "" && !d.done() && isDigit(d.text[d.at]) {
@@ -87,6 +92,9 @@ func (c *cursor) name(h hints) (piece, bool) {
 	*c = t
 	return p, true
 }
+
+// linksWords matches what follows a word that is no month: "des de 2003" is Catalan for since.
+var linksWords = lazyregexp.New(`^ (?:del? |d['’])`)
 
 // dayFirst reads "3. April 2019", "3rd of April", "3-Apr-19", "3 d'abril de 2019".
 // With complete it must have a year.

@@ -3,6 +3,7 @@ package date
 import (
 	"regexp"
 	"testing"
+	"time"
 )
 
 // TestYearsStandWhereTheExpressionHasThem tries all texts of six characters that matter to it.
@@ -36,6 +37,26 @@ func TestYearsStandWhereTheExpressionHasThem(t *testing.T) {
 	for text, at := range map[string]int{"x2020": 1, "X2020": 1, "2020z": 0, "2020Z": 0, "@2020": 1, "[2020]": 1, "2020`": 0, "2020{": 0} {
 		if yearAt(text, at) != (len(year.FindStringIndex(text)) > 0) {
 			t.Errorf("%q is taken for another thing than the expression says", text)
+		}
+	}
+}
+
+// TestYearNext: a date without a year is of the year in which it lies next to another.
+func TestYearNext(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		near time.Time
+		want int
+	}{
+		{"29 December", time.Date(2024, 1, 4, 0, 0, 0, 0, time.UTC), 2023},
+		{"7 January", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 2024},
+		{"1 June", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 2024}, // 157 days on, 209 back
+		{"1 June 2020", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 0},
+		{"2020", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 0},
+	} {
+		d, ok := Parse(c.text, "en")
+		if got := d.YearNext(dayNumber(c.near)); !ok || got != c.want {
+			t.Errorf("%s beside %s is of %d, not %d", c.text, c.near.Format(time.DateOnly), got, c.want)
 		}
 	}
 }
