@@ -34,6 +34,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 // lines and columns is judged as cut.
 func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms), fact.IsEponym))))
+	ms = temporal.WithoutFeasts(doc, ms)
 	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
@@ -58,7 +59,7 @@ func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Me
 
 // keptOfEchoes does so with what the mentions told of the rest of the document.
 func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = cue.WithoutFront(cue.WithoutProxy(doc, slices.DeleteFunc(ms, f.unwanted)))
+	ms = temporal.WithoutFeasts(doc, cue.WithoutFront(cue.WithoutProxy(doc, slices.DeleteFunc(ms, f.unwanted))))
 	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, ms)
 	}
