@@ -21,7 +21,7 @@ var bareExamples = []example{
 	{"ca", "CP i població: [ADDRESS 17244] {LOCATION Cassà}"},
 	{"ca", "per dubtes truqueu al [PHONE_NUMBER 972.555.018], el pressupost és de 815.204.300"},
 	// In chats, without capitals.
-	{"de", "[PERSON jule k]: ja\n[PERSONAL_ID lars]: nein\n[PERSON jule k]: gut so\nteil a: eins\nteil a: zwei\n[PERSONAL_ID lars]: die adresse ist [ADDRESS quittenhang 12b], klingeln"},
+	{"de", "[PERSON jule k]: ja\n[PERSON lars]: nein\n[PERSON jule k]: gut so\nteil a: eins\nteil a: zwei\n[PERSON lars]: die adresse ist [ADDRESS quittenhang 12b], klingeln"},
 	{"en", "[PERSONAL_ID sid]: bring chairs to [ADDRESS 4 orchard close] please\n[PERSONAL_ID sid]: we are open from 9 till close, at 5 shops close\n[PERSONAL_ID sid]: come at 6 they close"},
 	// Who signs, what files are called, what writes a log.
 	{"de", "Die Akte ist geprüft.\ngez. [PERSON Hufnagel]\ngez. Der Vorstand, wie gez. auf dem Bild"},

@@ -24,7 +24,29 @@ var speakerExamples = []example{
 	{"de", "Die Prüfer {PERSON Demir} und [PERSON Stocker] sowie Gäste"},
 	{"es", "Atestado nº [CODE 1187/2024], curso 2023/2024"},
 	{"ca", "{EMAIL_ADDRESS mserrat@example.com}, per [PERSONAL_ID mserrat] a les 10"},
+	// Chats without times, and handles; forms are none.
+	{"de", "[PERSON Fiete]: probe heute??\n[PERSON jonna]: jo 19 uhr\n[PERSON Fiete]: und der bass?\n[PERSON jonna]: bring ich mit\n[PERSON Fiete]: top"},
+	{"en", "[PERSON ingrun]  [09:02] who merged that\n[PERSON Katrin]  [09:03] not me\n[PERSON ingrun]  [09:04] his laptop says so\n[PERSON Katrin]  [09:05] ok"},
+	{"en", "[PERSON grumpelino]: mom says no\n[PERSON Deborah]: ask again\n[PERSON grumpelino]: still no\n[PERSON Deborah]: ok then"},
+	{"ca", "Tiet [PERSON Cerni]: has arribat?\n[PERSON Èlia]: siii\nTiet [PERSON Cerni]: i els papers?\n[PERSON Èlia]: encara no"},
+	{"en", "MR {PERSON KAPOOR}: I object.\nTHE COURT: Noted.\nMR {PERSON KAPOOR}: Thank you.\nMR {PERSON KAPOOR}: And again.\n"},
+	{"de", "Menge: 3\nPreis: 4\nMenge: 5\nPreis: 6\nMenge: 7"},
+	{"en", "Hb: 12.1\nCreat: 80\nHb: 11.9\nCreat: 82\nPat: stable"},
 	{"de", "Der Pächter [PERSON Bruckmoser] und der Notar [PERSON Heidtmann] kamen"},
 }
 
 func TestSpeakers(t *testing.T) { holdTo(t, speakerExamples, Options{Bare: true}) }
+
+// turnedExamples are names with the surname first, and of who signs with what he is.
+var turnedExamples = []example{
+	{"de", "Zimmer 3\n[PERSON Rübe, {PERSON Ottilie}] – isst nicht\n4 [PERSON Braun, {PERSON Evamaria}]: braune Verfärbung"},
+	{"en", "HALL B   [PERSON Price, {PERSON LaToya}], migraine\nBed 12  [PERSON {PERSON Van Wyk}, Betsje] – allergic"},
+	{"ca", "Objecte 16: a nom de Puig\nFacultatiu: [PERSON {PERSON Ribes}, T.]"},
+	{"de", "Danke, {PERSON Anna}, das hilft.\nJa, {PERSON Peter} kommt.\nMontag, {PERSON Ottilie} anrufen"},
+	{"de", "binnen eines Monats einzulegen.\n\n[PERSON Zwergerl]\nRichterin am Amtsgericht"},
+	{"de", "Auf Anordnung\n[PERSON Kirchhübel], Justizsekretärin"},
+	{"de", "Gesucht wird:\nKoch, Kellner\nMaurer, Zimmerer\nWerkstatt, Lehrer"},
+	{"en", "Kitchen staff\nCook, Porter\nNight shift\nNurse in charge\nMonday, teacher away"},
+}
+
+func TestTurned(t *testing.T) { holdTo(t, turnedExamples, Options{Bare: true}) }
