@@ -40,8 +40,10 @@ func TestSpeakers(t *testing.T) { holdTo(t, speakerExamples, Options{Bare: true}
 // turnedExamples are names with the surname first, and of who signs with what he is.
 var turnedExamples = []example{
 	{"de", "Zimmer 3\n[PERSON Rübe, {PERSON Ottilie}] – isst nicht\n4 [PERSON Braun, {PERSON Evamaria}]: braune Verfärbung"},
-	{"en", "HALL B   [PERSON Price, {PERSON LaToya}], migraine\nBed 12  [PERSON {PERSON Van Wyk}, Betsje] – allergic"},
+	{"en", "HALL B   [PERSON Price, {PERSON LaToya}], migraine\nBed 12  [PERSON {PERSON Van Wyk}, B.] – allergic"},
 	{"ca", "Objecte 16: a nom de Puig\nFacultatiu: [PERSON {PERSON Ribes}, T.]"},
+	{"en", "Staff {PERSON R Bellis}, Miss {PERSON A Quillfeather}\n{PERSON O Adeyinka}, SHO\nL'hereva, {PERSON Carme Riera}"},
+	{"de", "Laut {PERSON Bockelmann}, {PERSON Insa} sei krank"},
 	{"de", "Danke, {PERSON Anna}, das hilft.\nJa, {PERSON Peter} kommt.\nMontag, {PERSON Ottilie} anrufen"},
 	{"de", "binnen eines Monats einzulegen.\n\n[PERSON Zwergerl]\nRichterin am Amtsgericht"},
 	{"de", "Auf Anordnung\n[PERSON Kirchhübel], Justizsekretärin"},

@@ -18,9 +18,11 @@ import (
 
 var (
 	// surnameFirst is a surname of up to three words before a comma, where an entry of a list begins.
-	surnameFirst = looks.Form(`(?m)(?:^|[:;|\t(]|  |[.:;–-] |\d |\b(?:re|Re|Betr\.|Pat\.|Patient|[A-Z]) )[ \t]*((?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Ll]a|[Dd]er) ){0,2}\p{Lu}[\pL'’-]{1,20}(?: \p{Lu}[\pL'’-]{1,20})?), ((?:(?:Mrs?|Ms|Miss|Dr|Fr|Hr)\.? )?(?:\p{Lu}\.(?: ?\p{Lu}\.)?|\p{Lu}[\pL'’-]{1,20}|\p{Lu}))(?:$|[\n\r\t,;:|()]| [–#(0-9-]|  | \pL)`)
+	surnameFirst = looks.Form(`(?m)(?:^|[:;|\t(]|  |[.:;–-] |\d |\b(?:re|Re|Betr\.|Pat\.|Patient) )[ \t]*((?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Ll]a|[Dd]er) ){0,2}\p{Lu}[\pL'’-]{1,20}(?: \p{Lu}[\pL'’-]{1,20})?), ((?:(?:Mrs?|Ms|Miss|Dr|Fr|Hr)\.? )?(?:\p{Lu}\.(?: ?\p{Lu}\.)?|\p{Lu}[\pL'’-]{1,20}|\p{Lu}))(?:$|[\n\r\t,;:|()]| [–#(0-9-]|  | \pL)`)
 	// listed is what follows in a list of surnames or of given names.
 	listed = lazyregexp.New(`^, (?:\p{Lu}|und |and |y |i )`)
+	// article is one that a noun stands behind, with a sign between: "L'hereva, Carme".
+	article = lazyregexp.New(`^[LDS]['’]\p{Ll}`)
 	// signedWith is a surname with what somebody is behind it, in the line or below, that nothing else is in.
 	signedWith = looks.Form(`(?m)^[ \t]*((?:\p{Lu}[\pL'’-]{1,20} ){0,2}\p{Lu}[\pL'’-]{2,20})(?:,[ \t]|[ \t]*\r?\n[ \t]*)((?i:\pL[\pL/.-]{2,40})(?: [\pL/.-]{1,24}){0,4})[ \t]*(?:\r?\n|$)`)
 )
@@ -42,24 +44,26 @@ func (d *document) turnedNames() {
 // isSurname reports whether words before a comma can be a surname.
 func (d *document) isSurname(t *text, s span.Span) bool {
 	if t.people.All(s) {
-		return true
+		return letters(firstWord(s.In(t.s))) > 1
 	}
 	if t.taken.Any(s) && !t.people.Any(s) {
 		return false
 	}
 	words := strings.Fields(s.In(t.s))
+	if article.MatchString(words[0]) || len(words) > 1 && d.ordinary(words[0]) && capital(words[0]) {
+		return false
+	}
 	return !slices.ContainsFunc(words, func(w string) bool {
 		low := lethe.Lower(w)
 		return heralds[low] || answers[low] || cue.NoName(w) || d.isGiven(w) || capital(w) && d.ordinary(w) && d.classes(w)&family == 0 || d.classes(w)&tagger.Country != 0
 	})
 }
 
-// isForename reports whether words behind a comma can be a given name: initials, one of the lists, or found; or no word
-// and no place, behind a surname that was found.
+// isForename reports whether words behind a comma can be a given name: initials, one of the lists, or found.
 func (d *document) isForename(t *text, s span.Span) bool {
 	words := span.Runs(s.In(t.s), letter.OfWord)
 	last := words[len(words)-1].In(s.In(t.s))
-	return t.people.Any(s) || letters(last) == 1 || d.isGiven(last) || !t.taken.Any(s) && d.name(last) && !cue.NoName(last) && d.classes(last)&(tagger.Place|tagger.PlaceMajor|tagger.Country|family) == 0
+	return t.people.Any(s) || letters(last) == 1 || d.isGiven(last)
 }
 
 // signedRoles finds the surnames of who signs with what he is: "Kilgus, Schadenregulierer", "Zwerger\nRichterin".
