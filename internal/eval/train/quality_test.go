@@ -48,7 +48,7 @@ func TestQuality(t *testing.T) {
 			}
 			t.Logf("UNER en-ewt dev, sentences joined by spaces: F1 %.4f", score.F1())
 		case "de-general":
-			floor(t, "smartdata-de, PER LOC ORG", places(score).Total(news...).F1(), .77)
+			floor(t, "smartdata-de, PER LOC ORG", places(score).Total(news...).F1(), .75)
 		case "en-caseless":
 			floor(t, "UNER en-ewt dev in capitals and small letters", score.F1(), .55)
 		case "de-caseless":

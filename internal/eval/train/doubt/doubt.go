@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/doubt"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
@@ -30,7 +32,7 @@ var languages = []string{"ca", "de", "en", "es"}
 const folds = 2
 
 // lambda is the weight of the regularisation.
-const lambda = 50
+const lambda = 15
 
 // margin is how much lower bounds are than the sums that the shares give: a single sentence says less of a name than
 // the texts that they are chosen on.
@@ -61,18 +63,22 @@ type example struct {
 // Embedded learns the weights from the corpora in a folder and writes them into a file. The same data give the
 // same bytes.
 func Embedded(ctx context.Context, dataDir, file string, report func(string)) error {
-	var all []example
-	for _, l := range languages {
+	byLanguage := make([][]example, len(languages))
+	g, ctx := errgroup.WithContext(ctx)
+	for i, l := range languages {
 		report("doubt: training models of " + l + " for cross-fitting")
-		err := train.Folds(ctx, train.Data{Dir: dataDir}, l, folds, func(f train.Fold) error {
-			found, err := examples(ctx, f, l)
-			all = append(all, found...)
-			return err
+		g.Go(func() error {
+			return train.Folds(ctx, train.Data{Dir: dataDir}, l, folds, func(f train.Fold) error {
+				found, err := examples(ctx, f, l)
+				byLanguage[i] = append(byLanguage[i], found...)
+				return err
+			})
 		})
-		if err != nil {
-			return err
-		}
 	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	all := slices.Concat(byLanguage...)
 	report(fmt.Sprintf("doubt: %d examples", len(all)))
 	w := learn(all)
 	w.Least = bounds(all)
