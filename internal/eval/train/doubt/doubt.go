@@ -177,22 +177,19 @@ type kind struct {
 // bounds are the sums below which no more than the given share of right mentions lies, neither of own texts nor of
 // the corpora, as weights give them that were learnt without these texts.
 func bounds(all []example) map[string]map[lethe.Label]float64 {
-	sums := map[kind][]float64{}
+	var found [parts]map[kind][]float64
+	var g errgroup.Group
 	for part := range parts {
-		var rest, here []example
-		for _, e := range all {
-			if partOf(e.text) == part {
-				here = append(here, e)
-			} else {
-				rest = append(rest, e)
-			}
-		}
-		w := learn(rest)
-		for _, e := range here {
-			if e.right {
-				k := kind{e.language, e.label, e.own}
-				sums[k] = append(sums[k], w.Sum(e.keys))
-			}
+		g.Go(func() error {
+			found[part] = sumsOf(all, part)
+			return nil
+		})
+	}
+	g.Wait() // never fails
+	sums := map[kind][]float64{}
+	for _, of := range found {
+		for k, s := range of {
+			sums[k] = append(sums[k], s...)
 		}
 	}
 	least := map[string]map[lethe.Label]float64{}
@@ -204,6 +201,27 @@ func bounds(all []example) map[string]map[lethe.Label]float64 {
 		}
 	}
 	return least
+}
+
+// sumsOf are the sums of what is right in a part of the texts, by weights that were learnt from the others.
+func sumsOf(all []example, part int) map[kind][]float64 {
+	var rest, here []example
+	for _, e := range all {
+		if partOf(e.text) == part {
+			here = append(here, e)
+		} else {
+			rest = append(rest, e)
+		}
+	}
+	w := learn(rest)
+	sums := map[kind][]float64{}
+	for _, e := range here {
+		if e.right {
+			k := kind{e.language, e.label, e.own}
+			sums[k] = append(sums[k], w.Sum(e.keys))
+		}
+	}
+	return sums
 }
 
 // lowest is the sum below which a share of sums lies; no bound where there are none.
