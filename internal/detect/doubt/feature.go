@@ -23,7 +23,6 @@ func (r *reading) keys(m *lethe.Mention) []uint32 {
 	f.count = number(min(len(f.words), 4))
 	f.itself()
 	f.beside()
-	f.clusters()
 	f.ofLine()
 	f.ofText()
 	return f.keys
@@ -118,15 +117,10 @@ func (f *features) word(w, at string) {
 	}
 }
 
-// sides are the text of the line before and behind the mention.
-func (f *features) sides() (before, after string) {
-	line := f.line(f.m.Span)
-	return f.text[line.Start:f.m.Start], f.text[f.m.End:line.End]
-}
-
 // beside adds what the words and signs beside the mention tell.
 func (f *features) beside() {
-	before, after := f.sides()
+	line := f.line(f.m.Span)
+	before, after := f.text[line.Start:f.m.Start], f.text[f.m.End:line.End]
 	b1, b2 := lastWords(before)
 	a1, a2 := firstWords(after)
 	left, right := signsBefore(before), signsAfter(after)
@@ -151,44 +145,6 @@ func (f *features) beside() {
 		f.add("one signs", c, r, left, right)
 	}
 	f.start(strings.TrimSpace(before), strings.TrimSpace(after), shape(a1), right)
-}
-
-// clusters adds of what sort the words of the mention and beside it are, by the words next to which they stand in plain
-// texts: of a word that was never seen here that is known as well.
-func (f *features) clusters() {
-	for i, w := range f.words {
-		c, at := f.cluster(w), place(i, len(f.words))
-		f.add("cluster", at, c)
-		f.add("cluster rank", at, c, f.rank(w))
-		f.add("cluster class", at, c, class(w))
-		f.add("cluster score", at, c, f.score)
-	}
-	left, right := f.sides()
-	b1, b2 := lastWords(left)
-	a1, a2 := firstWords(right)
-	before, after := f.cluster(b1), f.cluster(a1)
-	f.add("cluster before", before)
-	f.add("cluster after", after)
-	f.add("clusters before", f.cluster(b2), before)
-	f.add("clusters after", after, f.cluster(a2))
-	f.add("clusters around", before, after, f.count)
-	if len(f.words) == 1 {
-		c := f.cluster(f.words[0])
-		f.add("cluster one before", c, before)
-		f.add("cluster one after", c, after)
-	}
-}
-
-// cluster is that of a word among the clusters of the model for the language.
-func (f *features) cluster(w string) string {
-	if w == "" {
-		return "none"
-	}
-	m, err := tagger.Load(f.language + "-general")
-	if err != nil {
-		return "" // a model of somebody's own
-	}
-	return number(int(m.Lexicon().Cluster(tagger.ClusterKey(lethe.Lower(w)))))
 }
 
 // start adds what the mention begins or ends.

@@ -13,7 +13,7 @@ import (
 )
 
 // Size is how many weights there are. Features share them by their keys.
-const Size = 1 << 18
+const Size = 1 << 15
 
 // Weights are those of a logistic regression.
 type Weights struct {

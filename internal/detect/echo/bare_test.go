@@ -121,6 +121,7 @@ var bareExamples = []example{
 	{"de", "Sie lebt im [ADDRESS Seniorenstift Am Rosengraben], im Hotel gab es Licht; [ORGANIZATION Bäckerei Oehmichenko] und [ORGANIZATION Wohnbau Ellertalo eG], gute Behandlung Montag"},
 	// Digits in words, extensions.
 	{"en", "his mob is [PHONE_NUMBER oh seven seven double oh 900 455] ok, one two three 2023, in two three 100 200"},
+	{"en", "Tel. {PHONE_NUMBER 01768 555204}. The court refused an extension of 28 days; my extension is [PHONE_NUMBER 281]."},
 	{"es", "Teléfono: [PHONE_NUMBER seis nueve nueve, 412 088]. Son uno dos tres, 12"},
 	{"en", "Mrs {PERSON Sorrel} ([PERSON Peg]) is 85; Mr {PERSON Sorrel} (Chair) is not, {PERSON Ann Roe} (Berlin) neither"},
 	{"en", "Mrs [PERSON S] ([PERSON Peg]) is 85"},

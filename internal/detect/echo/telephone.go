@@ -34,6 +34,8 @@ var (
 	// behindTelephone is such an end right behind the word for a telephone, which can be nothing else in
 	// any kind of text: "Fax -114".
 	behindTelephone = looks.Form(`(?i)\b(?:tel|fon|fax|telefax|durchwahl|dw|nst|nebenstelle|bleep|pager|piepser)\.?:? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}/.,-]|[.,](?:$|\s))`)
+	// ofCount is what follows a number of something: "an extension of 28 days".
+	ofCount = lazyregexp.New(`(?i)^(?: |-)?(?:%|€|£|\$|(?:hours?|days?|weeks?|months?|years?|minutes?|sessions?|pages?|stunden?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|seiten|horas?|días?|semanas?|mes|meses|años?|páginas?|hores|dies|setmanes?|mesos|anys?|pàgines|metres?|meters?|metros?|mm?|cm|km|ha|euros?)\b)`)
 	// second is another number after one.
 	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
@@ -56,7 +58,7 @@ func (d *document) telephones() {
 	}
 	for _, t := range d.texts {
 		for _, at := range t.look().All(direct) {
-			if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) {
+			if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) && !ofCount.MatchString(t.s[s.End:]) {
 				d.add(t, s, lethe.Phone, .6, "direct line")
 			}
 		}

@@ -24,6 +24,7 @@ var phone = Recognizer{
 		{Text: "Telefon ([PHONE_NUMBER 0671 / 89 21 0])", Language: "de"},
 		{Text: "Tel. [PHONE_NUMBER 030 1234567], Handy [PHONE_NUMBER 0171-1234567]", Language: "de"},
 		{Text: "Telefon: [PHONE_NUMBER 044 668 18 00]", Language: "de-CH"},
+		{Text: "2013 – 2017 tècnic a Nulles, 1998–2003 a Girona", Language: "ca"},
 		{Text: "teléfono [PHONE_NUMBER 612 34 56 78]", Language: "es"},
 		{Text: "not answering at [PHONE_NUMBER 71-33-52-22], no messages on [PHONE_NUMBER 0961-7596216]", Language: "en"},
 		{Text: "à joindre de préférence au [PHONE_NUMBER 06 39 98 41 20]", Language: "fr"},
@@ -107,7 +108,7 @@ func (s *phoneSearch) candidate(start, end int, regions []string) int {
 	if i := strings.Index(run, "/x"); i > 0 {
 		run = run[:i]
 	}
-	if countDigits(run) < 7 || slashDate(run) || !s.in.presidio && hours.MatchString(run) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
+	if countDigits(run) < 7 || slashDate(run) || !s.in.presidio && (hours.MatchString(run) || years.MatchString(run)) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
 		return end
 	}
 	if s.verify(run, start, regions) {

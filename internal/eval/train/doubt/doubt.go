@@ -15,8 +15,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/doubt"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
@@ -32,7 +30,7 @@ var languages = []string{"ca", "de", "en", "es"}
 const folds = 2
 
 // lambda is the weight of the regularisation.
-const lambda = 15
+const lambda = 50
 
 // margin is how much lower bounds are than the sums that the shares give: a single sentence says less of a name than
 // the texts that they are chosen on.
@@ -63,22 +61,18 @@ type example struct {
 // Embedded learns the weights from the corpora in a folder and writes them into a file. The same data give the
 // same bytes.
 func Embedded(ctx context.Context, dataDir, file string, report func(string)) error {
-	byLanguage := make([][]example, len(languages))
-	g, ctx := errgroup.WithContext(ctx)
-	for i, l := range languages {
+	var all []example
+	for _, l := range languages {
 		report("doubt: training models of " + l + " for cross-fitting")
-		g.Go(func() error {
-			return train.Folds(ctx, train.Data{Dir: dataDir}, l, folds, func(f train.Fold) error {
-				found, err := examples(ctx, f, l)
-				byLanguage[i] = append(byLanguage[i], found...)
-				return err
-			})
+		err := train.Folds(ctx, train.Data{Dir: dataDir}, l, folds, func(f train.Fold) error {
+			found, err := examples(ctx, f, l)
+			all = append(all, found...)
+			return err
 		})
+		if err != nil {
+			return err
+		}
 	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
-	all := slices.Concat(byLanguage...)
 	report(fmt.Sprintf("doubt: %d examples", len(all)))
 	w := learn(all)
 	w.Least = bounds(all)
@@ -177,19 +171,22 @@ type kind struct {
 // bounds are the sums below which no more than the given share of right mentions lies, neither of own texts nor of
 // the corpora, as weights give them that were learnt without these texts.
 func bounds(all []example) map[string]map[lethe.Label]float64 {
-	var found [parts]map[kind][]float64
-	var g errgroup.Group
-	for part := range parts {
-		g.Go(func() error {
-			found[part] = sumsOf(all, part)
-			return nil
-		})
-	}
-	g.Wait() // never fails
 	sums := map[kind][]float64{}
-	for _, of := range found {
-		for k, s := range of {
-			sums[k] = append(sums[k], s...)
+	for part := range parts {
+		var rest, here []example
+		for _, e := range all {
+			if partOf(e.text) == part {
+				here = append(here, e)
+			} else {
+				rest = append(rest, e)
+			}
+		}
+		w := learn(rest)
+		for _, e := range here {
+			if e.right {
+				k := kind{e.language, e.label, e.own}
+				sums[k] = append(sums[k], w.Sum(e.keys))
+			}
 		}
 	}
 	least := map[string]map[lethe.Label]float64{}
@@ -201,27 +198,6 @@ func bounds(all []example) map[string]map[lethe.Label]float64 {
 		}
 	}
 	return least
-}
-
-// sumsOf are the sums of what is right in a part of the texts, by weights that were learnt from the others.
-func sumsOf(all []example, part int) map[kind][]float64 {
-	var rest, here []example
-	for _, e := range all {
-		if partOf(e.text) == part {
-			here = append(here, e)
-		} else {
-			rest = append(rest, e)
-		}
-	}
-	w := learn(rest)
-	sums := map[kind][]float64{}
-	for _, e := range here {
-		if e.right {
-			k := kind{e.language, e.label, e.own}
-			sums[k] = append(sums[k], w.Sum(e.keys))
-		}
-	}
-	return sums
 }
 
 // lowest is the sum below which a share of sums lies; no bound where there are none.
