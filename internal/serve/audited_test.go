@@ -98,7 +98,7 @@ func newAudited(t *testing.T) audited {
 	must(owner, "PUT", "/v1/projects/claims/settings", `{"yaml": "replace:\n  operator: surrogate\ndetect:\n  deny: [Orlando Brightwater]\nmask:\n  mode: all\n"}`)
 	must(owner, "POST", "/v1/projects/claims/collections", `{"name": "may"}`)
 	must(owner, "PUT", may+"/files/brightwater.txt", "Dr. Kezia Quillfeather treated Orlando Brightwater in Wexford on 3 May 2021.")
-	must(owner, "PUT", may+"/files/rows.jsonl", `{"id": "claim-1807", "text": "Orlando Brightwater was seen by Kezia Quillfeather in Wexford."}`)
+	must(owner, "PUT", may+"/files/rows.jsonl", `{"id": "claim-1807", "text": "Orlando Brightwater met Kezia Quillfeather in Wexford."}`)
 	must(owner, "POST", may+"/decisions", `{"decisions": [{"decision": "mask", "label": "NAME", "value": "Orlando Brightwater"}]}`)
 	must(owner, "POST", may+"/run", "")
 	last := untilDone(t, base, owner)

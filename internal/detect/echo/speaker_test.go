@@ -43,6 +43,7 @@ var turnedExamples = []example{
 	{"en", "HALL B   [PERSON Price, {PERSON LaToya}], migraine\nBed 12  [PERSON {PERSON Van Wyk}, B.] – allergic"},
 	{"ca", "Objecte 16: a nom de Puig\nFacultatiu: [PERSON {PERSON Ribes}, T.]"},
 	{"en", "Staff {PERSON R Bellis}, Miss {PERSON A Quillfeather}\n{PERSON O Adeyinka}, SHO\nL'hereva, {PERSON Carme Riera}"},
+	{"en", "Kind regards\n{PERSON Helen Pritchard}, [PERSON Marlow] House\n{PERSON Anna Roe}, [PERSON Chester]"},
 	{"de", "Laut {PERSON Bockelmann}, {PERSON Insa} sei krank"},
 	{"de", "Danke, {PERSON Anna}, das hilft.\nJa, {PERSON Peter} kommt.\nMontag, {PERSON Ottilie} anrufen"},
 	{"de", "binnen eines Monats einzulegen.\n\n[PERSON Zwergerl]\nRichterin am Amtsgericht"},

@@ -18,7 +18,7 @@ import (
 
 var (
 	// surnameFirst is a surname of up to three words before a comma, where an entry of a list begins.
-	surnameFirst = looks.Form(`(?m)(?:^|[:;|\t(]|  |[.:;–-] |\d |\b(?:re|Re|Betr\.|Pat\.|Patient) )[ \t]*((?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Ll]a|[Dd]er) ){0,2}\p{Lu}[\pL'’-]{1,20}(?: \p{Lu}[\pL'’-]{1,20})?), ((?:(?:Mrs?|Ms|Miss|Dr|Fr|Hr)\.? )?(?:\p{Lu}\.(?: ?\p{Lu}\.)?|\p{Lu}[\pL'’-]{1,20}|\p{Lu}))(?:$|[\n\r\t,;:|()]| [–#(0-9-]|  | \pL)`)
+	surnameFirst = looks.Form(`(?m)(?:^|[:;|\t(]|  |[.:;–-] |\d |\b(?:re|Re|Betr\.|Pat\.|Patient) )[ \t]*((?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Ll]a|[Dd]er) ){0,2}\p{Lu}[\pL'’-]{1,20}(?: \p{Lu}[\pL'’-]{1,20})?), ((?:(?:Mrs?|Ms|Miss|Dr|Fr|Hr)\.? )?(?:\p{Lu}\.(?: ?\p{Lu}\.)?|\p{Lu}[\pL'’-]{1,20}|\p{Lu}))(?:$|[\n\r\t,;:|()]| [–#(0-9-]|  | \p{Ll})`)
 	// listed is what follows in a list of surnames or of given names.
 	listed = lazyregexp.New(`^, (?:\p{Lu}|und |and |y |i )`)
 	// article is one that a noun stands behind, with a sign between: "L'hereva, Carme".
@@ -44,7 +44,8 @@ func (d *document) turnedNames() {
 // isSurname reports whether words before a comma can be a surname.
 func (d *document) isSurname(t *text, s span.Span) bool {
 	if t.people.All(s) {
-		return letters(firstWord(s.In(t.s))) > 1
+		first := firstWord(s.In(t.s))
+		return letters(first) > 1 && (first == s.In(t.s) || !d.isGiven(first) || slices.Contains(particles, lethe.Lower(first)))
 	}
 	if t.taken.Any(s) && !t.people.Any(s) {
 		return false

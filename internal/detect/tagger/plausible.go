@@ -16,6 +16,7 @@ func (r *reader) plausible(m *Model, found []Finding) []Finding {
 	kept := found[:0]
 	for _, f := range found {
 		if r.isName(m, f) {
+			f.Type = r.somebody(m, f)
 			kept = append(kept, f)
 		}
 	}
@@ -57,6 +58,29 @@ func (r *reader) isName(m *Model, f Finding) bool {
 		return known
 	}
 	return true
+}
+
+// somebody is the type of what was found, or that of people where an organization is called as somebody is: by a given
+// name that is no word, and one or two words that are on no list but that of surnames. Who is taken for a firm may stay
+// where people go.
+func (r *reader) somebody(m *Model, f Finding) int {
+	n := f.to - f.from
+	if m.Info.Types[f.Type].Label != lethe.Organization || n < 2 || n > 3 {
+		return f.Type
+	}
+	for i := f.from; i < f.to; i++ {
+		w := r.word(i)
+		first := i == f.from
+		if w.kind != Word || w.runes < 3 || !w.cap || w.upper || first && w.lex&(Given|GivenCommon) == 0 || w.lex&(Common|Country|PlaceMajor) != 0 || !first && w.lex&(Place|Job|Proper) != 0 {
+			return f.Type
+		}
+	}
+	for t := range m.Info.Types {
+		if m.Info.Types[t].Label == lethe.Person {
+			return t
+		}
+	}
+	return f.Type
 }
 
 // sureOfOccupation is the least score of what people are in Spanish and Catalan, where few texts that models

@@ -141,8 +141,8 @@ func (c count) String() string {
 // mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They only fall, but once:
 // single sentences tell little of a name, and since what models find is doubted, four more may leak.
 const (
-	mostLeft = 75
-	mostLost = 84
+	mostLeft = 59
+	mostLost = 87
 )
 
 // TestCases runs all cases and logs what is left and lost of them, half by half.
@@ -183,7 +183,7 @@ func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"second.read", 9, 8}, {"second.unread", 22, 12}, {"third.read", 7, 21}, {"third.unread", 20, 17}} {
+	}{{"second.read", 9, 8}, {"second.unread", 18, 16}, {"third.read", 8, 21}, {"third.unread", 22, 18}} {
 		var n count
 		for _, e := range pipelinetest.Lines[example](t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))

@@ -85,25 +85,31 @@ func (t *text) streetBehind(i, name int) {
 }
 
 // houses finds streets that no word tells, by the number after a capital and what stands
-// around the two: "woont op Buorren 31", "Singel 8, Zierikzee".
+// around the two: "woont op Buorren 31", "Singel 8, Zierikzee", "Oude Vliet 3, 2231 GC".
 func (t *text) houses() {
 	if t.p.HouseNumber != "behind" || t.p.street == nil {
 		return
 	}
-	for i := 1; i+1 < len(t.Words); i++ {
-		if !t.free(i, i+1) || !t.inside(i) || !t.strange(i) && !(t.capital(i) && t.p.HouseBefore[t.Low(i-1)]) || !t.part(i) || !t.near(i) || !houseNumber.MatchString(t.Words[i+1].Raw) || t.p.AgeUnit[t.Low(i+2)] || t.p.isYear(t.Words[i+1].Raw) {
+	for i := 0; i+1 < len(t.Words); i++ {
+		if !t.free(i, i+1) || !t.part(i) || !t.near(i) || !houseNumber.MatchString(t.Words[i+1].Raw) || t.p.AgeUnit[t.Low(i+2)] || t.p.isYear(t.Words[i+1].Raw) {
 			continue
-		}
-		first := i
-		for first > 1 && t.near(first-1) && t.capital(first-1) && t.strange(first-1) && t.free(first-1, first-1) && t.inside(first-1) {
-			first--
 		}
 		last := t.houseBehind(i)
 		if last == i {
 			continue
 		}
-		told := t.p.HouseBefore[t.Low(first-1)] || t.p.HouseBefore[t.Low(first-2)] && t.p.StreetInside[t.Low(first-1)]
-		if sep := t.Between(last); told || t.codeEnd(last+1) >= 0 && strings.TrimSpace(sep) == "," || sep == ", " && t.town(last+1) && t.capital(last+1) || (t.Low(last+1) == "te" || t.Low(last+1) == "in") && t.near(last) && t.capital(last+2) {
+		sep := t.Between(last)
+		coded := t.codeEnd(last+1) >= 0 && strings.TrimSpace(sep) == "," // before the post code nothing else stands
+		first := i
+		for first > 0 && t.near(first-1) && t.capital(first-1) && t.letters(first-1) && t.free(first-1, first-1) && (coded || (t.strange(first-1) || t.onStreet(first-1)) && t.inside(first-1)) {
+			first--
+		}
+		told := t.p.HouseBefore[t.Low(first-1)] || t.p.HouseBefore[t.Low(first-2)] && t.p.StreetInside[t.Low(first-1)] ||
+			t.p.PlaceBefore[t.Low(first-2)] && t.capital(first-1) && t.Between(first-1) == ", " // "te Oudega, Buorren 31"
+		if !coded && !(t.inside(i) && (t.strange(i) || told)) {
+			continue
+		}
+		if told || coded || sep == ", " && t.town(last+1) && t.capital(last+1) || (t.Low(last+1) == "te" || t.Low(last+1) == "in") && t.near(last) && t.capital(last+2) {
 			t.addAddress(first, last, .6, "number behind a name where somebody lives")
 		}
 	}
