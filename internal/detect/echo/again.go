@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
@@ -55,18 +56,37 @@ func (d *document) again() {
 		return
 	}
 	for _, t := range d.texts {
+		guesses := d.guessedInCapitals(t)
 		for i, w := range t.words {
 			word := w.In(t.s)
-			if !capital(word) && !t.small.Any(w) || !t.free(w) || d.ordinary(word) {
+			guess, guessed := guesses[w]
+			if !capital(word) && !t.small.Any(w) || !t.free(w) && !guessed || d.ordinary(word) {
 				continue
 			}
 			h, ok := d.bearer(hs, word)
 			if !ok || t.inside(i) || t.eponym(i) {
 				continue
 			}
-			d.add(t, w, lethe.Person, h.score*.9, "part of a full name").Normalized = lethe.Lower(h.word)
+			d.add(t, w, lethe.Person, max(h.score*.9, min(guess+.01, .99)), "part of a full name").Normalized = lethe.Lower(h.word)
 		}
 	}
+}
+
+// guessedInCapitals are the words in capitals that a model took for a place or a firm, with how sure it was: of a name
+// that the text has otherwise written for somebody, it knows too little there.
+func (d *document) guessedInCapitals(t *text) map[span.Span]float64 {
+	var all map[span.Span]float64
+	for i := range d.ms {
+		m := &d.ms[i]
+		if m.Field != t.field || m.Detector != tagger.DetectorName || m.Label != lethe.Location && m.Label != lethe.Organization || !capitals(m.Text) {
+			continue
+		}
+		if all == nil {
+			all = map[span.Span]float64{}
+		}
+		all[m.Span] = m.Score
+	}
+	return all
 }
 
 // ordinaryAgain finds the surnames of those found that are ordinary words as well, after
