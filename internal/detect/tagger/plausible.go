@@ -48,6 +48,8 @@ func (r *reader) isName(m *Model, f Finding) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
+	case f.to-f.from == 1 && schemes[r.word(f.from).text] && strings.HasPrefix(r.text[f.End:], ":"): // "mailto:"
+		return false
 	case f.to-f.from == 1 && r.word(f.from).runes <= 2 && !r.word(f.from).cap: // "ok"
 		return false
 	case r.guessed(f.from) && (f.Score < m.sureOfGuess(r, f) || r.again(f)): // "jean jackets are back"
@@ -59,6 +61,9 @@ func (r *reader) isName(m *Model, f Finding) bool {
 	}
 	return true
 }
+
+// schemes begin addresses of the net.
+var schemes = map[string]bool{"mailto": true, "http": true, "https": true, "ftp": true, "tel": true, "sip": true, "file": true, "urn": true}
 
 // somebody is the type of what was found, or that of people where an organization is called as somebody is: by a given
 // name that is no word, and one or two words that are on no list but that of surnames. Who is taken for a firm may stay
