@@ -55,11 +55,11 @@ func (d *document) again() {
 	if len(hs) == 0 {
 		return
 	}
+	guesses := d.guessedInCapitals()
 	for _, t := range d.texts {
-		guesses := d.guessedInCapitals(t)
 		for i, w := range t.words {
 			word := w.In(t.s)
-			guess, guessed := guesses[w]
+			guess, guessed := guesses[place{t.field, w}]
 			if !capital(word) && !t.small.Any(w) || !t.free(w) && !guessed || d.ordinary(word) {
 				continue
 			}
@@ -72,19 +72,25 @@ func (d *document) again() {
 	}
 }
 
+// place is a span of a field.
+type place struct {
+	field string
+	span.Span
+}
+
 // guessedInCapitals are the words in capitals that a model took for a place or a firm, with how sure it was: of a name
 // that the text has otherwise written for somebody, it knows too little there.
-func (d *document) guessedInCapitals(t *text) map[span.Span]float64 {
-	var all map[span.Span]float64
+func (d *document) guessedInCapitals() map[place]float64 {
+	var all map[place]float64
 	for i := range d.ms {
 		m := &d.ms[i]
-		if m.Field != t.field || m.Detector != tagger.DetectorName || m.Label != lethe.Location && m.Label != lethe.Organization || !capitals(m.Text) {
+		if m.Detector != tagger.DetectorName || m.Label != lethe.Location && m.Label != lethe.Organization || !capitals(m.Text) {
 			continue
 		}
 		if all == nil {
-			all = map[span.Span]float64{}
+			all = map[place]float64{}
 		}
-		all[m.Span] = m.Score
+		all[place{m.Field, m.Span}] = m.Score
 	}
 	return all
 }

@@ -73,7 +73,7 @@ func (d *document) signedRoles() {
 		for _, at := range t.look().All(signedWith) {
 			s := span.Span{Start: at[2], End: at[3]}
 			role, _, _ := strings.Cut(t.s[at[4]:at[5]], " ")
-			if t.taken.Any(s) || !d.isTrade(role) || !d.isSigner(s.In(t.s), offices[lethe.Lower(role)]) {
+			if t.taken.Any(s) || !d.isTrade(role) || !d.isSigner(s.In(t.s), d.isOffice(role)) {
 				continue
 			}
 			d.add(t, s, lethe.Person, .7, "name before what who signs is")
@@ -81,12 +81,17 @@ func (d *document) signedRoles() {
 	}
 }
 
-// offices are those of the police and of offices by their letters.
-var offices = set("pok pom phk phm pk pm khk kok kom kk kka poka rafin raf justizsekretärin justizsekretär justizhauptsekretärin justizhauptsekretär richterin richter staatsanwältin staatsanwalt schulrätin schulrat rechtspflegerin rechtspfleger urkundsbeamtin urkundsbeamter sachbearbeiterin sachbearbeiter")
+// offices are what people sign German papers as, beside [ranks].
+var offices = set("kka poka rafin raf justizsekretärin justizsekretär justizhauptsekretärin justizhauptsekretär schulrätin schulrat rechtspflegerin rechtspfleger urkundsbeamtin urkundsbeamter")
+
+func (d *document) isOffice(word string) bool {
+	word = lethe.Lower(word)
+	return (d.language == "de" || d.language == "") && (ranks[word] || offices[word])
+}
 
 // isTrade reports whether a word is what somebody is.
 func (d *document) isTrade(word string) bool {
-	return letters(word) > 1 && (offices[lethe.Lower(word)] || d.classes(word)&tagger.Job != 0 && d.classes(word)&(given|family) == 0)
+	return letters(word) > 1 && (d.isOffice(word) || d.classes(word)&tagger.Job != 0 && d.classes(word)&(given|family) == 0)
 }
 
 // isSigner reports whether words can be the name of who signs. Above an office it may be put together of words.

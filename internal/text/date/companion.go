@@ -241,13 +241,15 @@ func trimArticle(text string, s span.Span) span.Span {
 // Church. In German every noun has a capital.
 func named(text string, s span.Span) bool {
 	m := feasts().whole.FindStringSubmatch(s.In(text))
-	if m == nil {
-		return true
-	}
-	if f, _ := feastOf(m[2], ""); f.lang == "de" {
+	return m == nil || goesOn(text, s.End, m[2])
+}
+
+// goesOn reports whether the name of a feast goes on behind its end.
+func goesOn(text string, end int, feast string) bool {
+	if f, _ := feastOf(feast, ""); f.lang == "de" {
 		return false
 	}
-	rest, ok := strings.CutPrefix(text[s.End:], " ")
+	rest, ok := strings.CutPrefix(text[end:], " ")
 	r, _ := utf8.DecodeRuneInString(rest)
 	return ok && unicode.IsUpper(r)
 }

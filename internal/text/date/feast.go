@@ -29,41 +29,46 @@ type feast struct {
 // anywhere reports whether a feast may lie anywhere in a year.
 func (f feast) anywhere() bool { return !f.moves && f.month == 0 }
 
-// feastWords are the feasts by their folded names, and the expressions that find them. They
-// are made when the first date is moved: no other run has a use for them.
-type feastWords struct {
+// feastList is the feasts by their folded names.
+type feastList struct {
 	days map[string][]feast
 	// saints are those whose names are also those of people and houses, by the folded name alone.
-	saints     map[string]feast
-	saintSigns *feastSigns
+	saints            map[string]feast
+	signs, saintSigns *feastSigns
+	any               string // an expression for a name
+}
+
+var listedFeasts = sync.OnceValue(func() *feastList {
+	days, saints, any, signs := readFeasts(feastsFile)
+	return &feastList{days, saints, signs, signsOf(saints), any}
+})
+
+// feastWords are the feasts, and the expressions that find them. They are made when the first date is moved: no other
+// run has a use for them.
+type feastWords struct {
+	*feastList
 	// A feast before a date, before one in brackets and after one; the same as parts of a date.
 	before, bracket, behind, led, inFront, followed *regexp.Regexp
 	// A feast in a text; before a year; as a whole.
 	inText, ofAYear, whole *regexp.Regexp
 	lead                   *regexp.Regexp // small words at the end of a text
-
-	signs *feastSigns
 }
 
 var feasts = sync.OnceValue(func() *feastWords {
-	days, saints, any, signs := readFeasts(feastsFile)
 	const bracketed = `\s?\((?:(?:dem|den|on|el|le|il|la)\s)?`
+	any := listedFeasts().any
 	return &feastWords{
-		days:   days,
-		saints: saints,
-
-		saintSigns: signsOf(saints),
-		signs:      signs,
-		before:     regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)$`),
-		bracket:    regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + bracketed + `)$`),
-		behind:     regexp.MustCompile(`^` + follows + any + `\)?`),
-		led:        regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)`),
-		inFront:    regexp.MustCompile(`^` + any + bracketed),
-		followed:   regexp.MustCompile(follows + any + `\)?$`),
-		lead:       regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + `)$`),
-		inText:     regexp.MustCompile(withArticle + any),
-		ofAYear:    regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + any + `(?:\s(?:of|in|de|del|di|von))?\s)$`),
-		whole:      regexp.MustCompile(`^(` + withArticle + `)(` + any + `)((?:\s(?:of|in|de|del|di|von))?\s((?:19|20)\d\d))?$`),
+		feastList: listedFeasts(),
+		before:    regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)$`),
+		bracket:   regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + bracketed + `)$`),
+		behind:    regexp.MustCompile(`^` + follows + any + `\)?`),
+		led:       regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)`),
+		inFront:   regexp.MustCompile(`^` + any + bracketed),
+		followed:  regexp.MustCompile(follows + any + `\)?$`),
+		lead:      regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + `)$`),
+		inText:    regexp.MustCompile(withArticle + any),
+		ofAYear:   regexp.MustCompile(`(?:^|[^\p{L}\d])(` + withArticle + any + `(?:\s(?:of|in|de|del|di|von))?\s)$`),
+		whole:     regexp.MustCompile(`^(` + withArticle + `)(` + any + `)((?:\s(?:of|in|de|del|di|von))?\s((?:19|20)\d\d))?$`),
 	}
 })
 
@@ -137,7 +142,7 @@ func feastKey(name string) string {
 
 // feastOf is the feast of a name, in the language of the text where it has the name.
 func feastOf(name, lang string) (feast, bool) {
-	all := feasts().days[feastKey(name)]
+	all := listedFeasts().days[feastKey(name)]
 	for _, f := range all {
 		if f.lang == base(lang) {
 			return f, true

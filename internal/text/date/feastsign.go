@@ -1,9 +1,14 @@
 package date
 
 import (
+	"cmp"
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // feastSigns tell quickly that a text has the name of no feast. Of each name four plain bytes
@@ -74,18 +79,68 @@ func (s *feastSigns) in(text string) bool {
 		}
 		text = feastForms.Replace(text)
 	}
-	var last uint32
-	for i := 0; i < len(text); i++ {
-		last = last<<8 | uint32(text[i]|0x20)
-		if !s.known[signPlace(last)] {
-			continue
-		}
-		for _, sign := range s.of[last] {
-			from := i + 1 - signBytes - sign.at
-			if from >= 0 && from+len(sign.name) <= len(text) && strings.EqualFold(text[from:from+len(sign.name)], sign.name) {
-				return true
+	for range s.each(text) {
+		return true
+	}
+	return false
+}
+
+// each yields where names stand in a text in which nothing stands between words but a space or a plain apostrophe.
+func (s *feastSigns) each(text string) iter.Seq[span.Span] {
+	return func(yield func(span.Span) bool) {
+		var last uint32
+		for i := 0; i < len(text); i++ {
+			last = last<<8 | uint32(text[i]|0x20)
+			if !s.known[signPlace(last)] {
+				continue
+			}
+			for _, sign := range s.of[last] {
+				at := span.Span{Start: i + 1 - signBytes - sign.at, End: i + 1 - signBytes - sign.at + len(sign.name)}
+				if at.Start >= 0 && at.End <= len(text) && strings.EqualFold(at.In(text), sign.name) && !yield(at) {
+					return
+				}
 			}
 		}
 	}
-	return false
+}
+
+// places are the longest names in a text that do not overlap, in order.
+func (s *feastSigns) places(text string) (all []span.Span) {
+	plain, back := asFeastsAre(text)
+	for at := range s.each(plain) {
+		all = append(all, at)
+	}
+	slices.SortFunc(all, func(a, b span.Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End)) })
+	kept := all[:0]
+	for _, at := range all {
+		if n := len(kept); n == 0 || at.Start >= kept[n-1].End {
+			kept = append(kept, at)
+		}
+	}
+	for i, at := range kept {
+		kept[i] = span.Span{Start: back(at.Start), End: back(at.End)}
+	}
+	return kept
+}
+
+// asFeastsAre is a text with plain spaces and apostrophes, and what tells where a place of it is in the text.
+func asFeastsAre(text string) (plain string, back func(int) int) {
+	if !strings.ContainsAny(text, "\u00a0’") {
+		return text, func(at int) int { return at }
+	}
+	var b strings.Builder
+	var longer []int // where something was longer, in what is made, once for each byte
+	for _, r := range text {
+		switch r {
+		case '\u00a0':
+			r, longer = ' ', append(longer, b.Len())
+		case '’':
+			r, longer = '\'', append(longer, b.Len(), b.Len())
+		}
+		b.WriteRune(r)
+	}
+	return b.String(), func(at int) int {
+		n, _ := slices.BinarySearch(longer, at)
+		return at + n
+	}
 }

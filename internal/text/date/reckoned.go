@@ -1,10 +1,8 @@
 package date
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -40,16 +38,6 @@ const (
 // longestReckoned is how far before a feast words that reckon from it begin, in bytes.
 const longestReckoned = 40
 
-// saintInText finds feasts whose names are also those of people and houses.
-var saintInText = sync.OnceValue(func() *regexp.Regexp {
-	var names []string
-	for name := range feasts().saints {
-		names = append(names, strings.ReplaceAll(regexp.QuoteMeta(name), " ", `\s`))
-	}
-	sortLongest(names)
-	return regexp.MustCompile(`(?i:` + strings.Join(names, "|") + `)`)
-})
-
 // feastsReckoned are the names of feasts from which days are reckoned, with the last word before them.
 func feastsReckoned(text string) (out []span.Span) {
 	take := func(s span.Span) {
@@ -67,20 +55,13 @@ func feastsReckoned(text string) (out []span.Span) {
 			}
 		}
 	}
-	if feasts().signs.in(text) {
-		for _, loc := range feasts().inText.FindAllStringIndex(text, -1) {
-			s := trimArticle(text, span.Span{Start: loc[0], End: loc[1]})
-			if is := feasts().whole.FindStringSubmatch(s.In(text)); is != nil && !named(text, s) {
-				s.Start += len(is[1])
-				take(s)
-			}
+	for _, s := range listedFeasts().signs.places(text) {
+		if !goesOn(text, s.End, s.In(text)) {
+			take(s)
 		}
 	}
-	if !feasts().saintSigns.in(text) {
-		return out
-	}
-	for _, loc := range saintInText().FindAllStringIndex(text, -1) {
-		take(span.Span{Start: loc[0], End: loc[1]})
+	for _, s := range listedFeasts().saintSigns.places(text) {
+		take(s)
 	}
 	return out
 }
@@ -156,17 +137,9 @@ var housesNamed = lazyregexp.New(`^(?i:san|sant|santo|santa|santiago|st\.?|saint
 // reckoned. No part of them is a name of somebody: "Semana Santa", "la noche de San Juan", "l'endemà de Reis".
 func FeastNames(text string) []span.Span {
 	out := feastsReckoned(text)
-	if !feasts().signs.in(text) {
-		return out
-	}
-	for _, loc := range feasts().inText.FindAllStringIndex(text, -1) {
-		s := trimArticle(text, span.Span{Start: loc[0], End: loc[1]})
-		is := feasts().whole.FindStringSubmatch(s.In(text))
-		if is == nil || !alone(text, s) || named(text, s) {
-			continue
-		}
-		if strings.ContainsAny(is[2], " \u00a0") && leadOf("", is[2]) == "" && !housesNamed.MatchString(is[2]) {
-			s.Start += len(is[1])
+	for _, s := range listedFeasts().signs.places(text) {
+		name := s.In(text)
+		if strings.ContainsAny(name, " \u00a0") && alone(text, s) && !goesOn(text, s.End, name) && leadOf("", name) == "" && !housesNamed.MatchString(name) {
 			out = append(out, s)
 		}
 	}
