@@ -19,6 +19,9 @@ func (d *document) bare() {
 	d.inCapitals()
 	d.written()
 	d.writers()
+	for _, t := range d.texts {
+		d.plainSpeakers(t)
+	}
 	d.stampedSpeakers()
 	for _, t := range d.texts {
 		for i, w := range t.words {

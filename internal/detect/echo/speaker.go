@@ -21,7 +21,6 @@ var machines = set("system bot chatbot agent agente agenta operator operador ass
 // the program puts the name between the time and the colon.
 func (d *document) stampedSpeakers() {
 	for _, t := range d.texts {
-		d.plainSpeakers(t)
 		if strings.Count(t.s, ": ") < cue.LeastTurns {
 			continue
 		}

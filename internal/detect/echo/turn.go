@@ -3,6 +3,7 @@ package echo
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
@@ -12,7 +13,7 @@ import (
 
 // Chats that say who writes before a colon, without a time or before one: "lasse: probe heute??", "ingrun  [09:02] who
 // merged that", and a line of its own in a forum. Forms have such lines, too: so a label is somebody only where lists or
-// the rest of the text know a name in it, or where it is an unknown word that others say whole sentences behind.
+// the rest of the text know a name in it, or where it is an unknown word with talk behind it.
 
 // turnOf is who writes.
 var turnOf = looks.Form(`(?m)^(?:[\pL ]{1,12} (?:von|de|from|by) |)((?:\pL[\pL\pN_.’'-]{1,23})(?: \pL[\pL\pN_.’'-]{0,19}){0,2})(?: ?[^\pL\pN\s:;,.()\[\]{}|<>/"'=+*#&%$§!?-]{1,8})?(?:: [^\n]|:\r?$|:\n| {1,4}\[?\d{1,2}[:.]\d{2}\]?:? )`)
@@ -45,8 +46,10 @@ func (d *document) plainSpeakers(t *text) {
 		p := who[key]
 		p.turns = append(p.turns, s)
 		p.named = p.named || d.isSomebody(t, s)
-		if said := strings.TrimLeft(t.s[s.End:], " :[]0123456789.\r\n"); said != "" && letter.OfWord([]rune(said[:min(4, len(said))])[0]) {
-			p.talks++
+		if said := strings.TrimLeft(t.s[s.End:], " :[]0123456789.\r\n"); said != "" {
+			if first, _ := utf8.DecodeRuneInString(said); letter.OfWord(first) {
+				p.talks++
+			}
 		}
 		n++
 	}
