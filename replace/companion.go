@@ -99,7 +99,7 @@ func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, erro
 
 // hides reports whether an operator leaves nothing of a date.
 func (j *job) hides(ctx context.Context, c claim) (bool, error) {
-	if _, keeps := j.operator(c).(Keeper); keeps {
+	if j.keeps(c) {
 		return false, nil
 	}
 	in := j.request(union{Span: c.Span, owner: c})

@@ -36,6 +36,11 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 	if j.field.Kind == lethe.Number {
 		return j.number(ctx, mentions)
 	}
+	for i := range mentions {
+		mentions[i].keeps = j.keeps(mentions[i])
+	}
+	replaced := thoseReplaced(mentions)
+	mentions = j.yield(mentions, replaced)
 	if j.r.split {
 		mentions = split(j.field.Text, mentions, j.r.stronger)
 	}
@@ -52,8 +57,14 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 		case j.r.split && covered(j.field.Text, h.Span, mentions):
 			return
 		}
-		c.Span = j.extend(c)
-		found = j.r.push(found, c)
+		c.Span, c.keeps = j.extend(c), j.keeps(c)
+		if !c.keeps {
+			found = j.r.push(found, c)
+			return
+		}
+		for _, part := range j.outside(c, replaced) {
+			found = j.r.push(found, part)
+		}
 	})
 	for _, c := range mentions {
 		found = append(found, union{Span: c.Span, owner: c, mentioned: true})
@@ -118,7 +129,7 @@ func (j *job) number(ctx context.Context, claims []claim) error {
 	whole := span.Span{End: len(j.field.Text)}
 	var us []union
 	for _, c := range claims {
-		c.Span = whole
+		c.Span, c.keeps = whole, j.keeps(c)
 		us = append(us, union{Span: whole, owner: c, mentioned: true})
 	}
 	j.each(j.field.Text, func(h hit) {
@@ -127,6 +138,7 @@ func (j *job) number(ctx context.Context, claims []claim) error {
 			return
 		}
 		c := claim{Span: whole, target: h.target}
+		c.keeps = j.keeps(c)
 		us = append(us, union{Span: whole, owner: c})
 	})
 	if len(us) == 0 {
@@ -222,7 +234,9 @@ func (j *job) survivors() []union {
 		if k < len(j.places) && (j.places[k].Contains(h.Span) || j.kept(h.Span, k)) {
 			return
 		}
-		left = j.r.push(left, claim{Span: j.back(h.Span, k), target: h.target, widens: true})
+		c := claim{Span: j.back(h.Span, k), target: h.target, widens: true}
+		c.keeps = j.keeps(c)
+		left = j.r.push(left, c)
 	})
 	return left
 }
@@ -234,7 +248,7 @@ func (j *job) kept(s span.Span, k int) bool {
 	at := s.Start
 	for ; k < len(j.places); k++ {
 		p := j.places[k]
-		if _, keeps := j.operator(j.unions[k].owner).(Keeper); !keeps || strings.TrimSpace(j.out[at:max(at, p.Start)]) != "" {
+		if !j.keeps(j.unions[k].owner) || strings.TrimSpace(j.out[at:max(at, p.Start)]) != "" {
 			return false
 		}
 		if at = p.End; at >= s.End {

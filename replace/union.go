@@ -12,6 +12,7 @@ type claim struct {
 	target  int
 	mention int  // 1 + its index, 0 for a value that was found
 	widens  bool // found in the outcome: the replacement that it widens goes before
+	keeps   bool // its operator puts back what was there
 }
 
 // union is a run of claims that share characters, and the one among them whose
@@ -25,6 +26,8 @@ type union struct {
 // stronger reports whether a rather than b owns their union.
 func (r *Replacer) stronger(a, b claim) bool {
 	switch {
+	case a.keeps != b.keeps:
+		return shields(a, b) || b.keeps && !shields(b, a)
 	case a.widens != b.widens:
 		return b.widens
 	case a.Len() != b.Len():
@@ -38,6 +41,12 @@ func (r *Replacer) stronger(a, b claim) bool {
 		return c < 0
 	}
 	return a.target < b.target
+}
+
+// shields reports whether a is a mention that is put back with a value that was found in it. All
+// else that is replaced goes before what is put back.
+func shields(a, b claim) bool {
+	return a.keeps && a.mention > 0 && b.mention == 0 && a.Contains(b.Span)
 }
 
 // join merges b into a.
