@@ -91,25 +91,3 @@ func (p *page) joined(i int) int {
 	p.addOrganization(i, last, 0.7, byJoined)
 	return last
 }
-
-// partners takes a firm that is named for three people where the context says
-// that it is one: "Keller, Roe and Bell is a firm". Token i is the first surname. It
-// gives the token after the name, or 0.
-func (p *page) partners(i int) int {
-	if p.lang != "en" || !p.is(i+1, ",") || !p.nameWord(i) || !p.nameWord(i+2) || !p.is(i+3, "and", "&") || !p.nameWord(i+4) {
-		return 0
-	}
-	if p.sameLine(i) && (p.nameWord(i-1) || p.has(i-1, title) || p.is(i-1, ",") || p.is(i-1, ".") && p.has(i-2, title) || p.at(i-2).kind == initial) || p.crossesLine(i, i+4) {
-		return 0
-	}
-	last := i + 5
-	if p.sameLine(last) && (p.nameWord(last) || p.is(last, ",")) {
-		return 0
-	}
-	alone := p.lineStart(i) && !p.sameLine(last)
-	if !alone && !p.is(last, "is", "was", "has") && genitive(p.word(i+4)) == 0 {
-		return 0
-	}
-	p.addOrganization(i, last, 0.98, byPartners)
-	return last
-}

@@ -72,6 +72,11 @@ var organizationExamples = []detect.Example{
 	{Text: "Die Feuerwehr kam, das Autohaus war zu.", Language: "de"},
 	{Text: "She is insured with [ORGANIZATION Hallam and Tyne] and has a policy with [ORGANIZATION Hallam & Tyne]; her insurer is late, works for [ORGANIZATION Hallam] and Tyne", Language: "en"},
 	{Text: "top-up from [ORGANIZATION Hallam & Tyne Health], not from [ORGANIZATION Hallam & Tyne Health Mutual]; ask Hallam & Tyne, Roe & Bell", Language: "en"},
+	{Text: "Our solicitors, [ORGANIZATION Snow, March and Wood], wrote to Messrs [ORGANIZATION Corby, Tullett & Finchley]. He was advised by [ORGANIZATION Lake, Rivers and Lamb] of York. [ORGANIZATION Penn, Holm and Dray] acted for her.", Language: "en"},
+	{Text: "We ate with Snow, March and Wood, met Tom, Anna & Max, read Health, Safety & Environment; was seen by Lake, Rivers and Lamb, played Penn, Holm and Dray.", Language: "en"},
+	{Text: "Die Rechtsanwälte [ORGANIZATION Ebner, Krug und Thiel] und die [ORGANIZATION Kanzlei Ebner, Krug & Thiel] schrieben; es kamen Ebner, Krug und Thiel.", Language: "de"},
+	{Text: "los abogados [ORGANIZATION Serra, Prado y Soto] y el despacho [ORGANIZATION Luna, Rey y Soto]; vinieron Serra, Prado y Soto", Language: "es"},
+	{Text: "els advocats [ORGANIZATION Serra, Prat i Soto]; van venir Serra, Prat i Soto", Language: "ca"},
 	{Text: "Keller, Roe and Bell were there, with Anna Keller, Roe and Bell is late. He works for Dr Roe and for nothing", Language: "en"},
 }
 

@@ -86,7 +86,7 @@ func (p *page) behindPreposition(i int) int {
 			return 0 // "from Jane Doe's Tales"
 		}
 	}
-	if end == i+1 || p.organized(name{first: i + 1, last: end}) || p.has(end-1, streetAfter) || p.has(i+1, salutation|closing|tongue) {
+	if end == i+1 || p.organized(name{first: i + 1, last: end}) || p.has(end-1, streetAfter) || p.has(i+1, salutation|closing|tongue) || p.is(i+1, "Messrs") {
 		return 0
 	}
 	if p.sameLine(end) && (p.is(end, ".") && p.at(end).gap == nothing && p.at(end-1).end-p.at(end-1).start < 4 || p.at(end).kind == number && p.codeOfTown(end) == end) {

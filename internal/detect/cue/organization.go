@@ -25,9 +25,9 @@ func Organizations() detect.Detector {
 				if p.organizationField() {
 					return
 				}
-				past := 0
+				past := p.partners(0)
 				for i := range p.toks {
-					if i >= past {
+					if past = max(past, p.partners(i+1)); i >= past {
 						past = max(past, p.organization(i, past))
 					}
 				}
@@ -54,7 +54,7 @@ func (p *page) organization(i, from int) int {
 	case t.flags&company != 0:
 		return p.company(i, i+1, from)
 	}
-	return max(p.joined(i), p.partners(i))
+	return p.joined(i)
 }
 
 // germanInstitution reports whether a word is a compound such as Kantonsspital.

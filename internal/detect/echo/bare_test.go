@@ -103,6 +103,8 @@ var bareExamples = []example{
 	{"de", "Probe [CODE L-19-55310-C], Titel [CODE YX5 500 12 A]; RTX4090, WS2020/21, 1.250,00, 04.05.2019, 0x80070005, § 12a Nr. 123456"},
 	{"en", "Cheque no [CODE 000417] on [CODE 20-00-00 55779911], Prisoner [CODE A1234BC], card ending [CODE 0091], case 2019, claim 12"},
 	{"de", "Zähler [CODE 1 ISK 0061 7742], Karte [CODE 7081 4110 2231 9907], Rechnung 2020, Beleg 12"},
+	{"en", "Sort code [CODE 30-11-72], number [PERSONAL_ID 61774205]. Our account with the bank has the number [PERSONAL_ID 5520 9917]; number [PERSONAL_ID 40118829], sort code [CODE 301172]. On account of the snow 61774206 flakes fell, the number was 12."},
+	{"de", "Kontonr. [PERSONAL_ID 5520991], Rechnung [CODE 5520992]"},
 	{"en", "sort code [CODE 20-44-91], chipped: [CODE 977 2000 0912 3456], NHS no. [CODE 943 476 5919], paid 12 000 000 in 2019/20"},
 	{"de", "Nummer OS 4, Karte [CODE OS 559 104 77], Bauteil [CODE 0044-BX], Teil 44-BX"},
 	// Number plates of other countries, and any beside a vehicle.

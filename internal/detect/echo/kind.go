@@ -51,7 +51,11 @@ var (
 	ordinalDay = looks.Form(`\b(?:[Oo]n|[Bb]y|[Uu]ntil|[Ss]ince|[Ff]rom|[Bb]efore|[Aa]fter) (the \d{1,2}(?:st|nd|rd|th))(?:[.,;:)\n]|$| (?:and|but|again|he|she|I|we|they|when|because|about|to|with|saying|at \d))`)
 	germanDay  = germanLooks.Form(`\b(?:am|vom|zum|bis|seit) (\d{1,2}\.)(?: (?:um|gegen|ab|und|seinen|ihren|wieder|auf|stationär|entlassen|aufgenommen|verlegt|bis)\b|, |;)`)
 	// form is what a class of a school is called.
-	schoolClass = looks.Form(`\b(?:Klasse|Kl\.|[Tt]utor group|[Ff]orm) (\d{1,2} ?[a-gA-G]|\d{1,2}[A-Z]{2,3})(?:$|[^\p{L}\p{Nd}])`)
+	schoolClass = looks.Form(`\b(?:Klasse|Kl\.|[Yy]ear|[Tt]utor group|[Ff]orm|[Cc]lasse|[Cc]urso|[Cc]urs) (\d{1,2} ?[a-gA-G]|\d{1,2}[A-Z]{2,3})(?:$|[^\p{L}\p{Nd}])|` +
+		`\b(?:in|aus) (?:die|der) (\d{1,2}[a-g])(?: (?:der|des|am|im|in|und|gegangen|gekommen|versetzt)\b|[.,;:!?\n]|$)|` +
+		`\b[Yy]ear (\d{1,2} \p{Lu}\p{Ll}{2,})(?: [Cc]lass\b|['’]s [Cc]lass\b)|` +
+		`\b(?:[Tt]eachers? (?:of|in|for)|[Pp]upils? (?:of|in|from)|[Cc]hild(?:ren)? (?:of|in|from)) (\p{Lu}\p{Ll}{2,}) [Cc]lass\b|` +
+		`(?:^|[^\p{L}\p{Nd}])(\d{1,2}(?:\.?[ºª]|r|n|t|è|é) ?[A-G]) (?:de |d['’]|del? )(?:[Pp]rimari?a|[Pp]rimària|ESO\b|E\.S\.O|[Ii]nfantil|[Bb]ach|[Bb]atx|[Ss]ecund)`)
 )
 
 // kinds finds what a word for its kind tells, in all texts.
@@ -61,6 +65,7 @@ func (d *document) kinds() {
 	}
 	d.streets()
 	for _, t := range d.texts {
+		d.hyphenedPlaces(t)
 		d.matches(t, schoolClass, lethe.Organization, "class of a school", func(string) bool { return true })
 		d.matches(t, feast, lethe.Date, "feast or season of a year", func(string) bool { return true })
 		d.dwells(t)

@@ -30,12 +30,20 @@ var (
 	// registered is the number that a body has given, by its capitals: "SRA No. 661208".
 	registered = looks.Form(`\b\p{Lu}{2,6} (?:[Nn]o|[Nn]r|[Nn]umber|NO|[Rr]eg(?:\.? [Nn]o)?|[Mm]embership(?: [Nn]o)?)\.?:? ?(\p{Lu}{0,3}\d{5,9})(?:$|[^\p{L}\p{Nd}])`)
 	sortCode   = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
+	// bankAccount is the number of a bank account: behind a sort code, behind the word for an account in its sentence, or
+	// before a sort code.
+	bankAccount = looks.Form(`(?i)\bsort[ -]?code(?: is)?:? ?(?:\d\d[- ]?){2}\d\d\b[,;)]{0,2}\s{1,3}(?:and |& |/ ?|\(|with )?(?:the |its |my |our )?(?:account |acc(?:oun)?t\.? |a/c )?(?:number|no\.?|nr\.?)?(?: is)?:? ?(\d(?: ?\d){6,9})\b|` +
+		`\b(?:account|a/c|acct)\b[^.\n!?;]{0,60}?\b(?:number|no\.?)(?: is| of)?:? ?(\d(?: ?\d){6,11})\b|` +
+		`\b(?:number|no\.?)(?: is)?:? ?(\d{7,10})[,;]? (?:and |with |\()?(?:the )?sort[ -]?code\b`)
 	// spread are groups of digits of which one begins with a nought: no amount is written so.
 	spread = looks.Form(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
 )
 
 // twoSmall letters in a row are of a word, or of a unit.
 var twoSmall = lazyregexp.New(`\p{Ll}{2}`)
+
+// ofAccount begins with the word for an account.
+var ofAccount = lazyregexp.New(`^(?i:acc(?:oun)?t|a/c|konto|cuenta|compte)`)
 
 // labels are abbreviations of what numbers, and no part of the number.
 var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SSN VIN IMEI TIN AHV SV KV PZN HRB HRA MRN GMC NMC PO PC DC BIN PLZ AZ NR REF TEL FAX EAN ISBN")
@@ -64,7 +72,11 @@ func (d *document) numbers() {
 				s.Start += len(head) + 1 // "NHS 943 476 5919"
 			}
 			if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && (!dated.MatchString(text) || serial.MatchString(text)) && !amounts.MatchString(text) {
-				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
+				label := lethe.Code
+				if ofAccount.MatchString(t.s[at[0]:]) {
+					label = lethe.PersonalID
+				}
+				d.add(t, s, label, .6, "number behind what it numbers")
 			}
 		}
 		d.matches(t, insured, lethe.Code, "number of a policy", func(string) bool { return true })
@@ -74,6 +86,7 @@ func (d *document) numbers() {
 		for _, at := range t.look().All(sortCode) {
 			d.add(t, span.Span{Start: at[2], End: at[3]}, lethe.Code, .95, "sort code") // whose groups may be those of a date
 		}
+		d.matches(t, bankAccount, lethe.PersonalID, "number of an account", func(string) bool { return true })
 	}
 }
 

@@ -256,6 +256,7 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 		kept = append(kept, m)
 	}
 	ms = kept
+	f.oneLabel(ms)
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.settings.Region)

@@ -47,6 +47,8 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 		return true
 	case isOfCase(m, after), f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
+	case f.isMany(lethe.Lower(m.Text)) && startsLine(before) && headingBehind.MatchString(after): // over a list of them
+		return true
 	case ofWhom.MatchString(after), f.isNamed(before), f.isBesideName(m):
 		return false
 	case !f.isCommonRole(m.Text):

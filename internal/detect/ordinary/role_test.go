@@ -42,3 +42,26 @@ func TestGermanRoles(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadOfList: a word in the plural that has its line alone stands over a list of people.
+func TestHeadOfList(t *testing.T) {
+	for _, c := range []struct {
+		before, word, after string
+		role                bool
+	}{
+		{"see below\n\n", "AUCTIONEERS", "\nTannhuber, York", true},
+		{"", "Carpenters", ":\nTannhuber", true},
+		{"- ", "Bakers", "\n\nTannhuber", true},
+		{"Anna Tannhuber\n", "Baker", "\n", false},
+		{"The ", "Carpenters", " Tannhuber and Son", false},
+	} {
+		text := c.before + c.word + c.after
+		at := strings.Index(text, "Tannhuber")
+		f := &field{text: text, language: "en", people: []span.Span{{Start: at, End: at + len("Tannhuber")}}}
+		m := lethe.Mention{Label: lethe.Occupation, Text: c.word, Detector: "gazetteer", Score: 0.7}
+		m.Start, m.End = len(c.before), len(c.before)+len(c.word)
+		if got := f.isRole(m, c.before, c.after); got != c.role {
+			t.Errorf("%q in %q: a role: %v, want %v", c.word, text, got, c.role)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func Detector() detect.Detector {
 		Doc: "Numbers, user names and secrets behind a label for them, in ten languages: on its line, in the next cell, behind a key of JSON or on the line below; whatever check digits say. Telephone numbers in columns and fields named for them.",
 		Examples: []detect.Example{
 			{Text: "NPI: [PERSONAL_ID 7369719355]\nBar No. [PERSONAL_ID VA-22918]\n| E-Nr. | [PERSONAL_ID 7970168] |"},
-			{Text: "Aktenzeichen\n[CODE 4 O 118/22]\nKonto: [CODE 0004711200]\nZähler [CODE 88 204 173] und Mietkonto [CODE 4711-03]\nSV-Nr.:\n[PERSONAL_ID 5354 151285]"},
+			{Text: "Aktenzeichen\n[CODE 4 O 118/22]\nKonto: [PERSONAL_ID 0004711200]\nZähler [CODE 88 204 173] und Mietkonto [CODE 4711-03]\nSV-Nr.:\n[PERSONAL_ID 5354 151285]"},
 			{Text: "| Username | [PERSONAL_ID nberg] |\nKennwort [SECRET Katze!71x]\n\"token\": \"[SECRET k3v9xw27mtq4]\"\nPIN: [SECRET 4711]"},
 			{Text: "Identifiant: [PERSONAL_ID tdubois84], hasło: [SECRET zima-2019], nr sprawy: [CODE II C 118/22]"},
 			{Text: "Konto: 250 Euro, Case no. 3, password reset, the user must log in, Passport: required, Fallzahl: 120\nPassword: ********"},
