@@ -114,6 +114,7 @@ func TestNoNames(t *testing.T) {
 		"Values\n«PERSON:Hgb»      12.8   12.4\n[PERSON:Wilma]    12   14",
 		"I speak «ORGANIZATION:English and Wolof». [ORGANIZATION:Larkmoor and Tofts] do not.",
 		"Minutes of the «ORGANIZATION:Joint Works Council», [ORGANIZATION:Larkmoor Town Council]",
+		`{"seen": «PERSON:true», "by": [PERSON:"True"]}, ready: «ORGANIZATION:False». [PERSON:True] rang.`,
 		"«PERSON:mark» my words, [PERSON:mark] will come",
 	} {
 		check(t, "en", text, "tagger", nil)

@@ -103,6 +103,16 @@ func isFile(m lethe.Mention) bool {
 	return (m.Label == lethe.Organization || m.Label == lethe.Location) && file.MatchString(m.Text)
 }
 
+// isLiteral reports whether a mention is what data say behind a key, and nobody: "seen": true.
+func isLiteral(m lethe.Mention, before string) bool {
+	return m.Detector == "tagger" && literals[m.Text] && behindKey.MatchString(last(before, 8))
+}
+
+var (
+	literals  = wordsIn(`true false null True False None TRUE FALSE NULL yes no`)
+	behindKey = lazyregexp.New(`[\pL\d_"'][ \t]?[:=][ \t]?$`)
+)
+
 func isShortForm(m lethe.Mention, after string) bool {
 	return m.Label == lethe.Person && shortForm.MatchString(m.Text) && shortFormBehind.MatchString(after)
 }
