@@ -6,6 +6,7 @@ package lazyregexp
 import (
 	"errors"
 	"regexp"
+	"regexp/syntax"
 	"strings"
 	"sync"
 )
@@ -15,8 +16,9 @@ type Regexp struct {
 	source   string
 	once     sync.Once
 	compiled *regexp.Regexp
-	prefix   string  // what every match begins with
-	search   *search // whether it matches at all
+	prefix   string         // what every match begins with
+	looks    syntax.EmptyOp // what it asks of the characters around
+	search   *search        // whether it matches at all, and about where
 }
 
 // all are the expressions of the program's packages: New runs when they are initialised.
@@ -41,6 +43,17 @@ func Compile(source string) *Regexp {
 	return r
 }
 
+// Parse is an expression of a file, which may be none. It is compiled when it is first used.
+func Parse(source string) (*Regexp, error) {
+	if _, err := syntax.Parse(source, syntax.Perl); err != nil {
+		return nil, err
+	}
+	return &Regexp{source: source}, nil
+}
+
+// Groups is how many groups the expression has.
+func (r *Regexp) Groups() int { return r.Compiled().NumSubexp() }
+
 // Check compiles all expressions of the program and reports those that are none.
 func Check() error {
 	var errs []error
@@ -61,7 +74,7 @@ func (r *Regexp) Compiled() *regexp.Regexp {
 func (r *Regexp) compile() {
 	r.compiled = regexp.MustCompile(r.source)
 	r.prefix, _ = r.compiled.LiteralPrefix()
-	r.search = newSearch(r.source)
+	r.looks, r.search = newSearch(r.source)
 }
 
 // find is the expression where it matches in a text, nil where it does not.
@@ -91,59 +104,67 @@ func (r *Regexp) Match(b []byte) bool { return r.Compiled().Match(b) }
 func (r *Regexp) FindSubmatch(b []byte) [][]byte { return r.Compiled().FindSubmatch(b) }
 
 func (r *Regexp) FindString(s string) string {
-	if re := r.find(s); re != nil {
-		return re.FindString(s)
+	if at := r.FindStringIndex(s); at != nil {
+		return s[at[0]:at[1]]
 	}
 	return ""
 }
 
 func (r *Regexp) FindStringIndex(s string) []int {
-	if re := r.find(s); re != nil {
-		return re.FindStringIndex(s)
+	r.once.Do(r.compile)
+	at, known := r.first(s, 0, (*regexp.Regexp).FindStringIndex)
+	if !known {
+		return r.compiled.FindStringIndex(s)
 	}
-	return nil
+	return at
 }
 
 func (r *Regexp) FindStringSubmatch(s string) []string {
-	if re := r.find(s); re != nil {
-		return re.FindStringSubmatch(s)
+	if at := r.FindStringSubmatchIndex(s); at != nil {
+		return groups(s, at)
 	}
 	return nil
 }
 
 func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if re := r.find(s); re != nil {
-		return re.FindStringSubmatchIndex(s)
+	r.once.Do(r.compile)
+	at, known := r.first(s, 0, (*regexp.Regexp).FindStringSubmatchIndex)
+	if !known {
+		return r.compiled.FindStringSubmatchIndex(s)
 	}
-	return nil
+	return at
 }
 
-func (r *Regexp) FindAllString(s string, n int) []string {
-	if re := r.find(s); re != nil {
-		return re.FindAllString(s, n)
+func (r *Regexp) FindAllString(s string, n int) (all []string) {
+	for _, at := range r.FindAllStringIndex(s, n) {
+		all = append(all, s[at[0]:at[1]])
 	}
-	return nil
+	return all
 }
 
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	if re := r.find(s); re != nil {
-		return re.FindAllStringIndex(s, n)
+	r.once.Do(r.compile)
+	all, known := r.each(s, n, (*regexp.Regexp).FindStringIndex)
+	if !known {
+		return r.compiled.FindAllStringIndex(s, n)
 	}
-	return nil
+	return all
 }
 
-func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if re := r.find(s); re != nil {
-		return re.FindAllStringSubmatch(s, n)
+func (r *Regexp) FindAllStringSubmatch(s string, n int) (all [][]string) {
+	for _, at := range r.FindAllStringSubmatchIndex(s, n) {
+		all = append(all, groups(s, at))
 	}
-	return nil
+	return all
 }
 
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	if re := r.find(s); re != nil {
-		return re.FindAllStringSubmatchIndex(s, n)
+	r.once.Do(r.compile)
+	all, known := r.each(s, n, (*regexp.Regexp).FindStringSubmatchIndex)
+	if !known {
+		return r.compiled.FindAllStringSubmatchIndex(s, n)
 	}
-	return nil
+	return all
 }
 
 func (r *Regexp) ReplaceAllString(s, by string) string {

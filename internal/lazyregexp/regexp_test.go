@@ -49,3 +49,16 @@ func TestWhatIsNoExpressionIsTold(t *testing.T) {
 	}()
 	none.MatchString("unclosed")
 }
+
+func TestParse(t *testing.T) {
+	if r, err := lazyregexp.Parse(`(unclosed`); err == nil {
+		t.Errorf("%v is none", r)
+	}
+	r, err := lazyregexp.Parse(`a(b)|(c)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.FindString("xc"); got != "c" || r.Groups() != 2 {
+		t.Errorf("%q, with %d groups", got, r.Groups())
+	}
+}

@@ -30,16 +30,19 @@ type search struct {
 // mostStates bounds the memory of a search.
 const mostStates = 1024
 
-// table has for each state, and in it for each class, where the search goes on: one of the ends,
-// or the place of a state in the table, added to begin.
+// table has for each state, and in it for each class, where the search goes on: unknown, dead, or the
+// place of a state in the table, added to begin. It is doubled, and 1 more where a match ends before
+// a character of the class.
 type table []atomic.Uint32
 
 const (
 	unknown = iota // not built yet
-	matched
 	dead
-	begin // and the state that a search begins in
+	begin // and the first state, which a search begins in behind another character
 )
+
+// settled is the least entry that goes on in a state.
+const settled = 2 * begin
 
 // state is a set of places in an expression, before what consumes nothing is followed: which of
 // those steps may be taken depends on the next character.
@@ -48,23 +51,34 @@ type state struct {
 	before kind
 }
 
-// newSearch makes the search of an expression that package regexp compiles.
-func newSearch(source string) *search {
+// newSearch makes the search of an expression that package regexp compiles, and says what it asks
+// of the characters around.
+func newSearch(source string) (looks syntax.EmptyOp, _ *search) {
 	re, err := syntax.Parse(source, syntax.Perl)
 	if err != nil {
 		panic(err)
 	}
 	s := &search{prog: program(re), numbers: map[string]int{}}
+	for _, in := range s.prog.Inst {
+		if in.Op == syntax.InstEmptyWidth {
+			looks |= syntax.EmptyOp(in.Arg)
+		}
+	}
 	if s.anchored = anchored(s.prog); !s.anchored {
 		if turned := program(turn(re)); anchored(turned) {
 			s.prog, s.backward, s.anchored = turned, true, true
 		}
 	}
+	// No loop leads to the place that a search begins in: there, no match has begun.
+	s.prog.Inst = append(s.prog.Inst, syntax.Inst{Op: syntax.InstNop, Out: uint32(s.prog.Start)})
+	s.prog.Start = len(s.prog.Inst) - 1
 	s.classes = classesOf(s.prog)
 	s.closure.seen = make([]uint32, len(s.prog.Inst))
 	s.table.Store(&table{})
-	s.intern([]uint32{uint32(s.prog.Start)}, edge)
-	return s
+	for k := other; k <= edge; k++ {
+		s.intern([]uint32{uint32(s.prog.Start)}, k)
+	}
+	return looks, s
 }
 
 func program(re *syntax.Regexp) *syntax.Prog {
@@ -78,54 +92,61 @@ func program(re *syntax.Regexp) *syntax.Prog {
 // anchored reports whether matches of a program begin where the text does.
 func anchored(prog *syntax.Prog) bool { return prog.StartCond()&syntax.EmptyBeginText != 0 }
 
-// matches reports whether the expression matches, and whether that is known.
-func (s *search) matches(text string) (matches, known bool) {
-	t := *s.table.Load()
-	at := uint32(begin)
-	for len(text) > 0 {
-		class, width := s.next(text)
-		to := t[at-begin+class].Load()
-		if to < begin {
-			if to == unknown {
-				to = s.step(at, class)
-				t = *s.table.Load()
-			}
-			if to < begin {
-				return to == matched, to != unknown
-			}
-		}
-		at = to
-		if s.backward {
-			text = text[:len(text)-width]
-		} else {
-			text = text[width:]
-		}
-	}
-	to := s.step(at, uint32(s.classes.end()))
-	return to == matched, to != unknown
+// start is the state that a search begins in behind a character of a kind.
+func (s *search) start(before kind) uint32 {
+	return begin + uint32(before)*uint32(len(s.classes.kinds))
 }
 
-// next is the class and length of the character that is read next.
-func (s *search) next(text string) (class uint32, width int) {
-	b := text[0]
-	if s.backward {
-		b = text[len(text)-1]
+// matches reports whether the expression matches, and whether that is known.
+func (s *search) matches(text string) (matches, known bool) {
+	t, at, left := *s.table.Load(), s.start(edge), len(text)
+	for left > 0 {
+		b, rest := text[len(text)-left], text[len(text)-left:]
+		if s.backward {
+			b, rest = text[left-1], text[:left]
+		}
+		class, width := uint32(s.classes.ascii[b&0x7f]), 1
+		if b >= utf8.RuneSelf {
+			class, width = s.wide(rest)
+		}
+		to := t[at-begin+class].Load()
+		if to&1 != 0 {
+			return true, true
+		}
+		if to < settled {
+			if to>>1 == unknown {
+				to = s.step(at, class, false)
+				t = *s.table.Load()
+			}
+			if to&1 != 0 || to < settled {
+				return to&1 != 0, to != unknown
+			}
+		}
+		at = to >> 1
+		left -= width
 	}
-	if b < utf8.RuneSelf {
-		return uint32(s.classes.ascii[b]), 1
-	}
-	r, width := utf8.DecodeRuneInString(text)
+	to := s.step(at, uint32(s.classes.end()), false)
+	return to&1 != 0, to != unknown
+}
+
+// wide is the class and length of the character that is read next, where it is none of ASCII.
+func (s *search) wide(rest string) (class uint32, width int) {
+	r, width := utf8.DecodeRuneInString(rest)
 	if s.backward {
-		r, width = utf8.DecodeLastRuneInString(text)
+		r, width = utf8.DecodeLastRuneInString(rest)
 	}
 	return uint32(s.classes.wide(r)), width
 }
 
 // step goes on from a state by a character of a class; unknown where there is no room for more
-// states.
-func (s *search) step(at, class uint32) uint32 {
-	if to := (*s.table.Load())[at-begin+class].Load(); to != unknown || s.full.Load() {
+// states. Behind a match it goes on only if asked to.
+func (s *search) step(at, class uint32, behind bool) uint32 {
+	to := (*s.table.Load())[at-begin+class].Load()
+	if to>>1 != unknown || to&1 != 0 && !behind {
 		return to
+	}
+	if s.full.Load() {
+		return unknown
 	}
 	s.building.Lock()
 	defer s.building.Unlock()
@@ -133,17 +154,20 @@ func (s *search) step(at, class uint32) uint32 {
 		s.full.Store(true)
 		return unknown
 	}
-	to := s.build(s.states[int(at-begin)/len(s.classes.kinds)], int(class))
+	to = s.build(s.states[int(at-begin)/len(s.classes.kinds)], int(class), behind)
 	(*s.table.Load())[at-begin+class].Store(to)
 	return to
 }
 
-func (s *search) build(at state, class int) uint32 {
+func (s *search) build(at state, class int, behind bool) uint32 {
 	var places []uint32
+	matched := uint32(0)
 	for _, pc := range s.closure.of(s.prog, at.places, assertions(at.before, s.classes.kinds[class])) {
 		switch in := &s.prog.Inst[pc]; in.Op {
 		case syntax.InstMatch:
-			return matched
+			if matched = 1; !behind {
+				return matched
+			}
 		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
 			if class != s.classes.end() && in.MatchRune(s.classes.sample[class]) {
 				places = append(places, in.Out)
@@ -154,10 +178,10 @@ func (s *search) build(at state, class int) uint32 {
 		places = append(places, uint32(s.prog.Start))
 	}
 	if len(places) == 0 || class == s.classes.end() {
-		return dead
+		return 2*dead + matched
 	}
 	slices.Sort(places)
-	return s.intern(slices.Compact(places), s.classes.kinds[class])
+	return 2*s.intern(slices.Compact(places), s.classes.kinds[class]) + matched
 }
 
 // intern finds or makes a state.

@@ -1,7 +1,9 @@
 package lazyregexp
 
 import (
+	"reflect"
 	"regexp"
+	"strings"
 	"sync"
 	"testing"
 
@@ -16,6 +18,7 @@ var expressions = []string{
 	`\p{Lu}\pL+`, `[^\pL]a`, `(?:^|[^\pL])ab(?:[^\pL]|$)`, `a.b`, `(?s)a.b`, `a{2,3}b`, `(a|b)*a(a|b){3}c`, `^(?:a|ab)(?:c|bcd)?$`,
 	`\d ?(?:mg|ml)\b`, `ß|ſ`, `(?i)ſ`, `\x{FFFD}`, `[\x{D7FF}-\x{E000}]`, `a\z`, `\Aa`, `(?m)a$\n^b`, `\w\W\w`, `[[:^alpha:]]`, `a|`,
 	`(?:^|[^\pL])ab ?$`, `(?i)(?:\bab|[^a]k)c*$`, `(?m)^a(?:b|bc)+\z`, `[^\pL]\B$`, `(?s)a.{2}$`, `\x{FFFD}$`, `(?:ab$|c$)`, `(?:ab|[A-Zé]{2,3}b)[ -]$`, `\bß$`, `(?:a(?m:$)\n)+$`,
+	`(?s)a.*?b`, `(?s)a.*b`, `a[^b]*?(b|$)`, `(?m)^(\w+) ?|(b)$`, `\b(a)|(?:b)\b`, `(?:^|\n)a`, `(a)(b)?|(c)`, `(?i)mg(ß)?`, `b\B|a\z`, `()`, `\b`, `(?m)^`, `(?m)$`, `[a-c]+?(?:1|_)`, `ab(?:1|c)\b`,
 }
 
 // pieces are what texts are drawn of: what the expressions tell apart, and no characters.
@@ -32,6 +35,7 @@ func TestMatchesAsRegexpDoes(t *testing.T) {
 		for _, p := range rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "text") {
 			text += p
 		}
+		text = strings.Repeat(text, rapid.SampledFrom([]int{1, 1, 2, 60}).Draw(t, "times"))
 		for i, e := range expressions {
 			plain := regexp.MustCompile(e)
 			if got, want := lazy[i].MatchString(text), plain.MatchString(text); got != want {
@@ -43,8 +47,16 @@ func TestMatchesAsRegexpDoes(t *testing.T) {
 			if got, want := lazy[i].ReplaceAllString(text, "-"), plain.ReplaceAllString(text, "-"); got != want {
 				t.Fatalf("%q makes %q of %q, want %q", e, got, text, want)
 			}
-			if got, want := len(lazy[i].FindAllStringSubmatchIndex(text, -1)), len(plain.FindAllStringSubmatchIndex(text, -1)); got != want {
-				t.Fatalf("%q is %d times in %q, want %d", e, got, text, want)
+			for _, n := range []int{-1, 2} {
+				if got, want := lazy[i].FindAllStringSubmatchIndex(text, n), plain.FindAllStringSubmatchIndex(text, n); !reflect.DeepEqual(got, want) {
+					t.Fatalf("%q is in %q at %v, want %v", e, text, got, want)
+				}
+			}
+			if got, want := lazy[i].FindAllStringIndex(text, -1), plain.FindAllStringIndex(text, -1); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%q is in %q at %v, want %v", e, text, got, want)
+			}
+			if got, want := lazy[i].FindStringSubmatch(text), plain.FindStringSubmatch(text); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%q finds %q in %q, want %q", e, got, text, want)
 			}
 		}
 	})
@@ -63,6 +75,9 @@ func TestTooManyStates(t *testing.T) {
 		if got, want := lazy.MatchString(s), plain.MatchString(s); got != want {
 			t.Errorf("matches: %t, want %t", got, want)
 		}
+	}
+	if got, want := lazy.FindAllStringIndex(text+"c", -1), plain.FindAllStringIndex(text+"c", -1); !reflect.DeepEqual(got, want) {
+		t.Errorf("finds %v, want %v", got, want)
 	}
 	if n := len(lazy.search.states); n > mostStates || !lazy.search.full.Load() {
 		t.Errorf("there are %d states of at most %d, full: %t", n, mostStates, lazy.search.full.Load())

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -13,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger/wording"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
@@ -89,7 +89,7 @@ type expression struct {
 	Label lethe.Label
 	Find  string
 
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 }
 
 // Pack is what the rules go by in one language. docs/reference/languages.md says what each list is
@@ -206,25 +206,25 @@ type Pack struct {
 	family      words
 	towns       words
 	endings     [][2]string // what a case adds, and what it stands for
-	surname     *regexp.Regexp
-	noun        *regexp.Regexp
-	town        *regexp.Regexp
-	street      *regexp.Regexp
-	institution *regexp.Regexp
-	company     *regexp.Regexp
+	surname     *lazyregexp.Regexp
+	noun        *lazyregexp.Regexp
+	town        *lazyregexp.Regexp
+	street      *lazyregexp.Regexp
+	institution *lazyregexp.Regexp
+	company     *lazyregexp.Regexp
 	jobForms    [][2]string // as endings, for occupations: genders, plurals
-	ageEnding   *regexp.Regexp
-	ageWord     *regexp.Regexp
-	yearBegin   *regexp.Regexp
+	ageEnding   *lazyregexp.Regexp
+	ageWord     *lazyregexp.Regexp
+	yearBegin   *lazyregexp.Regexp
 	numerals    map[string]int // numbers in words, folded, their words parted by blanks
-	postcode    *regexp.Regexp
-	job         *regexp.Regexp
-	illness     *regexp.Regexp
-	illnessKind *regexp.Regexp
-	plate       *regexp.Regexp
-	rest        *regexp.Regexp
-	mobile      *regexp.Regexp
-	demographic *regexp.Regexp
+	postcode    *lazyregexp.Regexp
+	job         *lazyregexp.Regexp
+	illness     *lazyregexp.Regexp
+	illnessKind *lazyregexp.Regexp
+	plate       *lazyregexp.Regexp
+	rest        *lazyregexp.Regexp
+	mobile      *lazyregexp.Regexp
+	demographic *lazyregexp.Regexp
 }
 
 // Languages are the codes of the languages that have a pack.
@@ -285,7 +285,7 @@ func load(from fs.FS, language string) (*Pack, error) {
 // compile reads what is written as expressions and endings, and the calendar.
 func (p *Pack) compile() (err error) {
 	for _, e := range []struct {
-		to   **regexp.Regexp
+		to   **lazyregexp.Regexp
 		form string
 		text string
 	}{
@@ -295,7 +295,7 @@ func (p *Pack) compile() (err error) {
 		{&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
-			if *e.to, err = regexp.Compile(fmt.Sprintf(e.form, text)); err != nil {
+			if *e.to, err = lazyregexp.Parse(fmt.Sprintf(e.form, text)); err != nil {
 				return err
 			}
 		}
@@ -308,10 +308,10 @@ func (p *Pack) compile() (err error) {
 	}
 	for i := range p.Expressions {
 		e := &p.Expressions[i]
-		if e.form, err = regexp.Compile(e.Find); err != nil {
+		if e.form, err = lazyregexp.Parse(e.Find); err != nil {
 			return err
 		}
-		if e.form.NumSubexp() != 1 {
+		if e.form.Groups() != 1 {
 			return fmt.Errorf("expression %q has no group, or several", e.Find)
 		}
 	}
