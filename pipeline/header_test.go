@@ -21,6 +21,10 @@ func TestHeaderOfData(t *testing.T) {
 	}{
 		{"shift,nurse\nEarly,Ifeoma Okafor\n", ""},
 		{"Nachname;Vorname;Telefon;Ort\nTietze;Burkhard;0171 3920 044;Kiel\n", ""},
+		{"Surveyor,April,May,June\nIfeoma Okafor,2,1,4\n", ""},
+		{"Schicht;Mo;Di;Mi\nfrüh;Tietze;Hobday;Okafor\n", ""},
+		{"Monday,Margaret Hobday\nTuesday,Sian Pugh\n", "1:1: the first line looks like somebody's data"},
+		{"April,May,Margaret Hobday\n2,3,Sian Pugh\n", "1:1: the first line looks like somebody's data"},
 		{"Early,Margaret Hobday\nLate,Sian Pugh\n", "1:1: the first line looks like somebody's data"},
 		{"call,m.hobday@wharf.example\ncall,s.pugh@wharf.example\n", "1:1: the first line looks like somebody's data"},
 		{"2023-04-17,fell on the stairs\n2023-05-02,came again\n", "1:1: the first line looks like somebody's data"},

@@ -54,7 +54,7 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 		case h.why != reach.Reached:
 			j.left = append(j.left, h)
 			return
-		case j.r.split && covered(j.field.Text, h.Span, mentions):
+		case j.r.split && covered(j.field.Text, h.Span, mentions), j.bridges(h, replaced):
 			return
 		}
 		c.Span, c.keeps = j.extend(c), j.keeps(c)

@@ -2,7 +2,10 @@ package replace
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -61,4 +64,23 @@ func (j *job) outside(c claim, others []claim) []claim {
 	}
 	part(left)
 	return out
+}
+
+// bridges reports whether a value that was found reaches from within a mention of one label into that of another, and
+// no letter of it is outside of them: in "Ruth Cole, ruth.cole@bank.example" stands a name turned round, and all of it
+// goes with the name and the address.
+func (j *job) bridges(h hit, replaced []claim) bool {
+	labels := map[lethe.Label]bool{}
+	at := h.Start
+	for _, c := range replaced {
+		if !c.Overlaps(h.Span) {
+			continue
+		}
+		if c.Start > at && strings.ContainsFunc(j.field.Text[at:c.Start], letter.OrDigit) {
+			return false
+		}
+		labels[j.r.targets[c.target].Entity.Label] = true
+		at = max(at, c.End)
+	}
+	return len(labels) > 1 && at >= h.End
 }

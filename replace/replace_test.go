@@ -142,6 +142,26 @@ func TestOverlaps(t *testing.T) {
 	}
 }
 
+// TestBridges: a name that a text has turned round between a name and the address behind it makes no one of both; one
+// that reaches beyond them goes.
+func TestBridges(t *testing.T) {
+	r := replacer(t, "label", target("NAME", "Joan Petty", "Petty, Joan"), target("EMAIL", "joan.petty@mill.example"))
+	for s, want := range map[string]string{
+		"Joan Petty, joan.petty@mill.example":  "[NAME], [EMAIL]",
+		"Ms Petty, Joan, joan.petty@mill.test": "Ms [NAME], joan.petty@mill.test", // without a mention
+	} {
+		var ms []Placement
+		for i, part := range []string{"Joan Petty", "joan.petty@mill.example"} {
+			if strings.Contains(s, part) {
+				ms = append(ms, at(s, part, i))
+			}
+		}
+		if got := text(t, r, s, ms...); got != want {
+			t.Errorf("%q became %q, want %q", s, got, want)
+		}
+	}
+}
+
 func TestKinds(t *testing.T) {
 	doc := &lethe.Document{ID: "d", Fields: []lethe.Field{
 		{Text: "jane-doe, 42, 42.0"},

@@ -116,10 +116,14 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 }
 
 // employer returns what draws the surrogate of an organisation: of a department a name of its like, as
-// long as lists have one.
+// long as lists have one, of a class of a school another.
 func (m *maker) employer(ward, firm Pair, loc *locale.Locale, dice func(attempt int) dice) func(attempt int) Pair {
 	return func(a int) Pair {
-		if to := dice(a).department(firm, loc); to != "" && a < fromLists {
+		to := dice(a).department(firm, loc)
+		if class := dice(a).class(ward.Original, base(loc.Tag)); class != "" {
+			to = class
+		}
+		if to != "" && a < fromLists {
 			ward.Kind, ward.Surrogate = kindOther, to
 			return ward
 		}

@@ -121,3 +121,17 @@ func TestFarmersForm(t *testing.T) {
 		t.Errorf("%q, %q", pairFor(t, o, stops).Surrogate, pairFor(t, o, plain).Surrogate)
 	}
 }
+
+// TestSchoolClass: a class of a school becomes another, with its ordinal and its letters' case; a firm is none.
+func TestSchoolClass(t *testing.T) {
+	for _, c := range []struct{ tag, class, want string }{
+		{"de-DE", "3a", `^1[0-2][a-f]$`}, {"en-GB", "8KR", `^1[0-2][A-F]{2}$`}, {"es-ES", "2.º B", `^[1-4]\.º [A-F]$`}, {"es-ES", "1º C", `^[1-4]º [A-F]$`},
+		{"ca-ES", "4t A", `^(?:[13]r|2n|4t|[5-8]è) [A-F]$`}, {"en-GB", "5 Linnet", `^\d [\p{L}'’-]{3,}$`}, {"en-GB", "3M", `^1[0-2][A-F]$`},
+		{"en-GB", "Nine Elms Ltd", `Ltd$`},
+	} {
+		x := target("ORGANIZATION", strings.ToLower(c.class), c.class)
+		if got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x).Surrogate; !regexp.MustCompile(c.want).MatchString(got) || got == c.class {
+			t.Errorf("%s: %q becomes %q", c.tag, c.class, got)
+		}
+	}
+}

@@ -45,7 +45,7 @@ var referenceExamples = []detect.Example{
 	{Text: "Versicherten-Nr. [PERSONAL_ID 445 871 22], AHV-Nr.: [PERSONAL_ID 756.1234.5678.97], Policennummer [PERSONAL_ID P-1122]", Language: "de"},
 	{Text: "expediente [CODE 2019/00471], nº de póliza: [PERSONAL_ID 00812-A], factura nº [CODE F-2211]", Language: "es"},
 	{Text: "número d'expedient [CODE 2019/471], pòlissa núm. [PERSONAL_ID 8812-A], història clínica: [PERSONAL_ID 445871]", Language: "ca"},
-	{Text: "Re: [CODE CW-2019-44817], sample [CODE WRI-330718] and [CODE MBR 3018-7745]; ISO 27001, COVID-19, EUR 120000, MAY 2019, page AB-12"},
+	{Text: "Re: [CODE CW-2019-44817], sample [CODE WRI-330718] and [CODE QBR 3018-7745], [PERSONAL_ID MBR 3018-7745]; ISO 27001, COVID-19, EUR 120000, MAY 2019, page AB-12"},
 	{Text: "invoice of CHF 1'200.50, claim 2019, claim for 12000 EUR, case 12.04.2019, invoice 120.50, ref: 50%", Language: "en"},
 	{Text: "Telefonnummer 044 123 45 67, Rechnung: GOA 2-fach, Rechnung über 1'250.00 Franken, Zimmernummer 1204, im Fall von 12 Personen", Language: "de"},
 	{Text: "crédito hipotecario n.º [CODE 0311-20-77], préstamo núm. [CODE 20-118-4], póliza colectiva nº [PERSONAL_ID 77-A-120]; el préstamo vencido 3.200", Language: "es"},

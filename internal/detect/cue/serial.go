@@ -6,6 +6,9 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
+// ofPeople are capitals before numbers that say whom they number: members, patients, staff, students.
+var ofPeople = set("MBR MEM MRN PAT PID EMP STU MITGL PERS SOC")
+
 // serial takes a number that shows by its form that it is one: a few capitals, then
 // digits, as in AB-2019-0042, WRI-330718 or "MBR 3018-7745". It gives the token
 // behind the number, or 0.
@@ -21,7 +24,11 @@ func (p *page) serial(i int) int {
 	if !ok || p.measured(end) || i > 0 && t.gap == nothing && p.is(i-1, "-", "/", ".", "_", "@", "#") {
 		return 0
 	}
-	p.add(t.start, end, lethe.Code, 0.6, bySerial)
+	label := lethe.Code
+	if ofPeople[p.word(i)] {
+		label = lethe.PersonalID
+	}
+	p.add(t.start, end, label, 0.6, bySerial)
 	last := i + 1
 	for last < len(p.toks) && p.at(last).start < end {
 		last++
