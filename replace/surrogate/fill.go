@@ -1,8 +1,6 @@
 package surrogate
 
 import (
-	"unicode/utf8"
-
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
@@ -18,7 +16,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	if gender == 'f' {
 		list = loc.Female
 	}
-	late := lateWord(p.Words)
+	late := p.lateWord()
 	for i, w := range p.Words {
 		from, try := m.ofTheKind(loc, w.From), min(attempt, fromLists-1)
 		if w.Role == roleGiven || w.Role == roleExtra && isGiven(w.From) {
@@ -31,7 +29,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 		if w.To == "" {
 			w.To = d.name(p.Words, words[:i], func() string { return d.word(from, try) })
 		}
-		if n := utf8.RuneCountInString(w.From); w.Role != roleExtra && n == 1 {
+		if w.Role != roleExtra && p.isInShort(w) {
 			w.To = firstLetters(d.pick(from, fromLists), 1+attempt/doubled)
 		}
 		words[i] = w
@@ -55,10 +53,10 @@ func (m *maker) shared(loc *locale.Locale, p Pair, before []Word, w Word, attemp
 
 // lateWord is the word that changes its form when all others are taken: the last in
 // full, a surname before a given name.
-func lateWord(words []Word) int {
+func (p Pair) lateWord() int {
 	late := -1
-	for i, w := range words {
-		if w.Role != roleExtra && utf8.RuneCountInString(w.From) > 1 {
+	for i, w := range p.Words {
+		if w.Role != roleExtra && !p.isInShort(w) {
 			late = i
 		}
 	}

@@ -24,11 +24,13 @@ type kin struct {
 	byDoc  map[int][]int
 	count  map[int]int // people of a document: a list of many has somebody for each name
 	words  map[int]int // how many a short name has in full
+	// lettered are the documents that name somebody by initials alone.
+	lettered map[int]bool
 }
 
 // findKin looks for the people whom short names mean. Only what they ask for is kept of all others.
 func (m *maker) findKin(people []int) {
-	k := kin{map[lethe.EntityID][]int{}, map[int]Pair{}, map[string][]int{}, map[int][]int{}, map[int]int{}, map[int]int{}}
+	k := kin{map[lethe.EntityID][]int{}, map[int]Pair{}, map[string][]int{}, map[int][]int{}, map[int]int{}, map[int]int{}, map[int]bool{}}
 	short := map[int]Pair{}
 	for _, i := range people {
 		if p, ok := m.read(i); ok && p.short() {
@@ -37,8 +39,11 @@ func (m *maker) findKin(people []int) {
 				k.byStem[keyOf(w.From)] = nil
 			}
 			for _, d := range m.docsOfTarget(i) {
-				if k.count[d] = 0; len(p.Words) == 1 {
+				if k.count[d] = 0; len(p.Words) == 1 || p.onlyInitials() {
 					k.byDoc[d] = nil
+				}
+				if p.onlyInitials() {
+					k.lettered[d] = true
 				}
 			}
 		}
@@ -64,7 +69,7 @@ func (m *maker) read(i int) (Pair, bool) {
 
 func (m *maker) docsOfTarget(i int) []int { return docsOf(m.collected.Targets[i].Entity) }
 
-// noteWhole notes a name of two words and more under what short names ask for.
+// noteWhole notes a name of two words and more under what short names ask for, and for initials any that has a word.
 func (m *maker) noteWhole(k *kin, i int) {
 	for _, d := range m.docsOfTarget(i) {
 		if n, asked := k.count[d]; asked {
@@ -72,7 +77,7 @@ func (m *maker) noteWhole(k *kin, i int) {
 		}
 	}
 	p, ok := m.read(i)
-	if !ok || len(p.Words) < 2 {
+	if !ok || p.onlyInitials() {
 		return
 	}
 	note := func(list []int, asked bool) ([]int, bool) {
@@ -82,15 +87,16 @@ func (m *maker) noteWhole(k *kin, i int) {
 		k.whole[i] = p
 		return append(list, i), true
 	}
+	one := len(p.Words) == 1
 	for _, w := range p.Words {
 		list, asked := k.byStem[keyOf(w.From)]
-		if list, ok := note(list, asked); ok {
+		if list, ok := note(list, asked && !one); ok {
 			k.byStem[keyOf(w.From)] = list
 		}
 	}
 	for _, d := range m.docsOfTarget(i) {
 		list, asked := k.byDoc[d]
-		if list, ok := note(list, asked); ok {
+		if list, ok := note(list, asked && (!one || k.lettered[d])); ok {
 			k.byDoc[d] = list
 		}
 	}
@@ -99,6 +105,9 @@ func (m *maker) noteWhole(k *kin, i int) {
 // short reports whether a name may be a shorter form of another: it has an initial, one word alone, or a given name that
 // is the short form of others or none at all.
 func (p Pair) short() bool {
+	if p.onlyInitials() {
+		return true
+	}
 	if len(p.Words) == 1 {
 		return p.fullWords() == 1
 	}
@@ -115,9 +124,22 @@ func (p Pair) fullWords() (n int) {
 	return n
 }
 
-// abbreviates reports whether a name has an initial.
-func (p Pair) abbreviates() bool {
-	return slices.ContainsFunc(p.Words, func(w Word) bool { return utf8.RuneCountInString(w.From) == 1 })
+// abbreviates reports whether a name has an initial or an abbreviation.
+func (p Pair) abbreviates() bool { return slices.ContainsFunc(p.Words, p.isInShort) }
+
+// isInShort reports whether a word of a name is an initial, or a given name that is cut short: the "Chr." of Chr. Jost.
+func (p Pair) isInShort(w Word) bool {
+	n := utf8.RuneCountInString(w.From)
+	return n == 1 || w.Role == roleGiven && n <= longestShort &&
+		slices.ContainsFunc(pieces(p.Original), func(x piece) bool { return x.fold == w.From && x.stop })
+}
+
+// longestShort is how many letters the longest abbreviation of a given name has.
+const longestShort = 4
+
+// onlyInitials reports whether nothing stands in full in a name: "J. M.", the "I." of Mr I.
+func (p Pair) onlyInitials() bool {
+	return len(p.Words) > 0 && !slices.ContainsFunc(p.Words, func(w Word) bool { return utf8.RuneCountInString(w.From) > 1 })
 }
 
 // nicknamed reports whether a given name of a name is the short form of others, or none that is known.
@@ -152,7 +174,7 @@ func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
 	for _, w := range p.Words {
 		add(k.byStem[keyOf(w.From)])
 	}
-	if len(p.Words) == 1 {
+	if len(p.Words) == 1 || p.onlyInitials() {
 		for _, d := range docs {
 			add(k.byDoc[d])
 		}
@@ -164,10 +186,10 @@ func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
 	all = slices.DeleteFunc(all, func(i int) bool {
 		q := k.whole[i]
 		to := q.meets(p)
-		if i == who || to == nil || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && (!p.nicknamed() || q.nicknamed()) || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
+		if i == who || to == nil || len(q.Words) == 1 && !p.onlyInitials() || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && (!p.nicknamed() || q.nicknamed()) || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
 			return true
 		}
-		return len(p.Words) == 1 && q.Words[to[0]].Role != roleFamily && !beside(i)
+		return (p.onlyInitials() || len(p.Words) == 1 && q.Words[to[0]].Role != roleFamily) && !beside(i)
 	})
 	if near := slices.DeleteFunc(slices.Clone(all), func(i int) bool { return !beside(i) }); len(near) > 0 {
 		return near
@@ -178,13 +200,17 @@ func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
 // meets are the words of a whole name that the words of a short one stand for; nil where one stands for none, or no word
 // is there in full. A single word that is a whole given name is no nickname's.
 func (q Pair) meets(p Pair) []int {
+	if p.onlyInitials() {
+		return q.abbreviatedAs(p)
+	}
 	to := make([]int, 0, len(p.Words))
 	full := false
 	for _, w := range p.Words {
 		at := -1
 		for _, fits := range []func(Word) bool{
 			func(x Word) bool { return equal(x.From, w.From) && utf8.RuneCountInString(w.From) > 2 },
-			func(x Word) bool { return utf8.RuneCountInString(w.From) == 1 && begins(x.From, w.From) },
+			func(x Word) bool { return p.isInShort(w) && begins(x.From, w.From) && x.Role == w.Role },
+			func(x Word) bool { return p.isInShort(w) && begins(x.From, w.From) },
 			func(x Word) bool { return x.Role == roleGiven && slices.Contains(name.Formal(w.From), x.From) },
 			func(x Word) bool { return x.Role == roleGiven && shortened(w.From, x.From) },
 		} {
@@ -200,6 +226,40 @@ func (q Pair) meets(p Pair) []int {
 	}
 	if !full {
 		return nil
+	}
+	return to
+}
+
+// abbreviatedAs are the words of a whole name that initials stand for: one of its surname behind a title, or else of
+// its given name before its surname; several in the order of the name, from the first on.
+func (q Pair) abbreviatedAs(p Pair) []int {
+	at := func(from int, w Word, role Role) int {
+		i := slices.IndexFunc(q.Words[from:], func(x Word) bool {
+			return x.Role == role && utf8.RuneCountInString(x.From) > 1 && begins(x.From, w.From)
+		})
+		if i < 0 {
+			return len(q.Words)
+		}
+		return from + i
+	}
+	if first := p.Words[0]; len(p.Words) == 1 {
+		i := at(0, first, first.Role)
+		if i == len(q.Words) && first.Role == roleGiven {
+			i = at(0, first, roleFamily)
+		}
+		if i < len(q.Words) {
+			return []int{i}
+		}
+		return nil
+	}
+	var to []int
+	from := 0
+	for _, w := range p.Words {
+		i := min(at(from, w, roleGiven), at(from, w, roleFamily))
+		if i == len(q.Words) || i > 0 && len(to) == 0 {
+			return nil
+		}
+		to, from = append(to, i), i+1
 	}
 	return to
 }
@@ -230,13 +290,13 @@ func (m *maker) asKin(p Pair, of []int) (Pair, bool) {
 		agreed := ""
 		for _, k := range of {
 			q, made := m.pairs[m.collected.Targets[k].Entity.ID]
-			to := q.meets(Pair{Words: p.Words})
+			to := q.meets(p)
 			if !made || to == nil {
 				return p, false
 			}
 			text := q.Words[to[i]].To
-			if utf8.RuneCountInString(w.From) == 1 {
-				text = firstLetters(text, 1)
+			if p.isInShort(w) {
+				text = inShort(text, utf8.RuneCountInString(w.From))
 			}
 			if agreed != "" && agreed != text {
 				text = ""

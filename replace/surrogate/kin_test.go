@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,6 +35,12 @@ func TestKin(t *testing.T) {
 		{"es-ES", "Anselmo Vilches Rubio", "Anselmillo", "G"},
 		{"en-GB", "Deborah Thackray", "Debs Thackray", "G S"},
 		{"ca-ES", "Meritxell Casadevall", "M. Casadevall", "g. S"},
+		{"de-DE", "Theodor Hollstein", "Th. Hollstein", "C. S"},
+		{"de-DE", "Stanko Irlbeck", "Herrn I.", "s."},
+		{"de-DE", "Irlbeck", "Herr I.", "s."},
+		{"de-DE", "Stanko Irlbeck", "S.", "g."},
+		{"de-DE", "Stanko Irlbeck", "I.", "s."},
+		{"es-ES", "Remedios Arjona Vilches", "R. A.", "g. s."},
 	} {
 		text, elsewhere := strings.CutPrefix(c.short, "1 ") // in a document of its own
 		whole, short := in(target("NAME", c.who), 0, 1), in(target("NAME", text), 1)
@@ -51,11 +58,14 @@ func TestKin(t *testing.T) {
 				family = append(family, w.To)
 			}
 		}
+		if given == nil {
+			given = []string{"?"}
+		}
 		second := ""
 		if len(given) > 1 {
 			second = given[1][:1]
 		}
-		want := strings.NewReplacer("G", given[0], "S", family[0], "g", given[0][:1], "h", second, "s", family[0][:1]).Replace(c.shape)
+		want := strings.NewReplacer("G", given[0], "C", inShort(given[0], 2), "S", family[0], "g", given[0][:1], "h", second, "s", family[0][:1]).Replace(c.shape)
 		if got != want {
 			t.Errorf("%s is %s, and %s is %s, not %s", c.who, p.Surrogate, c.short, got, want)
 		}
@@ -73,6 +83,11 @@ func TestNoKin(t *testing.T) {
 		{"de-DE", []replace.Target{in(target("NAME", "Friedrich Ohlsen"), 0)}, in(target("NAME", "Frau F. Ohlsen"), 0)},
 		{"de-DE", []replace.Target{in(target("NAME", "Friederike Ohlsen"), 0)}, in(target("NAME", "Rike"), 1)},
 		{"de-DE", []replace.Target{in(target("NAME", "Janine Ohlsen"), 0)}, in(target("NAME", "Jan"), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Ines Ohlsen"), 0)}, in(target("NAME", "Frau I."), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Stefan Irlbeck"), 0)}, in(target("NAME", "Frau I."), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Stanko Irlbeck"), 0)}, in(target("NAME", "Herr I."), 1)},
+		{"de-DE", []replace.Target{in(target("NAME", "Stanko Irlbeck"), 0)}, in(target("NAME", "I. S."), 0)},
+		{"de-DE", []replace.Target{in(target("NAME", "Stanko Irlbeck"), 0)}, in(target("NAME", "Chr. Irlbeck"), 0)},
 	} {
 		o, err := New(replace.Deps{Seed: "1"}, Options{Locale: c.tag})
 		if err != nil {
@@ -115,6 +130,33 @@ func TestDonOfNobody(t *testing.T) {
 		if !stays && len(got.Words) != 3 {
 			t.Errorf("%s: %v", text, got.Words)
 		}
+	}
+}
+
+// TestInShort: what stands in the place of an abbreviated given name is an abbreviation.
+func TestInShort(t *testing.T) {
+	for _, c := range []struct{ text, shape string }{
+		{"Chr. Amsler", `^(?:Chr|Ch|Joh|Ph|St|Th|\p{Lu})\. \p{Lu}\pL{2,}`}, {"Joh. Amsler", `^(?:Ch|Joh|Ph|St|Th|\p{Lu})\. \p{Lu}\pL{2,}`}, {"Jost Amsler", `^\p{Lu}\pL{2,} \p{Lu}`},
+	} {
+		x := target("NAME", c.text)
+		got := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x)
+		if out := got.Render(c.text, "de"); !regexp.MustCompile(c.shape).MatchString(out) {
+			t.Errorf("%s is %s", c.text, out)
+		}
+	}
+	for to, want := range map[string]string{"Christa": "Ch", "Stine": "St", "Sabine": "S", "Öner": "Ö"} {
+		if got := inShort(to, 2); got != want {
+			t.Errorf("%s is %s", to, got)
+		}
+	}
+}
+
+// TestInitialsInState: initials that stand for somebody's are in no state, which would find them in any sentence.
+func TestInitialsInState(t *testing.T) {
+	s, whole, short := state.New(), in(target("NAME", "Stanko Irlbeck"), 0), in(target("NAME", "S. I."), 0)
+	o := prepared(t, Options{Locale: "de-DE", State: s}, whole, short)
+	if p := pairFor(t, o, short); len(p.Surrogate) != len("A. B.") || s.Used("NAME", p.Surrogate) {
+		t.Errorf("%s", p.Surrogate)
 	}
 }
 

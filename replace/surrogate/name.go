@@ -138,7 +138,7 @@ func (n *nameMention) initials() (any bool) {
 			continue
 		}
 		if k := n.abbreviated(w.fold); k >= 0 {
-			n.take(i, k, firstLetters(n.Words[k].To, utf8.RuneCountInString(w.text)), w.tail, "")
+			n.take(i, k, inShort(n.Words[k].To, utf8.RuneCountInString(w.text)), w.tail, "")
 			any = true
 		}
 	}
@@ -168,6 +168,21 @@ func firstLetters(s string, n int) string {
 	}
 	return s
 }
+
+// inShort is the abbreviation of a name, in the place of one of n letters: no more than its first letter, unless it
+// begins with letters that are written together.
+func inShort(s string, n int) string {
+	lower := strings.ToLower(s)
+	for _, start := range clusters {
+		if utf8.RuneCountInString(start) <= n && strings.HasPrefix(lower, start) {
+			return s[:len(start)]
+		}
+	}
+	return firstLetters(s, 1)
+}
+
+// clusters are what given names begin with that are not cut to a single letter: "Ch.", "Chr.", "St.".
+var clusters = []string{"chr", "joh", "ch", "ph", "st", "th"}
 
 // letters finds the first letters of all words that are not there yet in one: "UBS",
 // "AMK", the "AM" of "Keller AM".

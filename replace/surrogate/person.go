@@ -57,6 +57,9 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	if isDoubleGiven(best, read) || byGiven(best, t) {
 		surname, turned = len(read.Words), false
 	}
+	if len(read.Words) == 1 && read.Words[0].Short && (t|read.Title)&name.Surname == 0 { // nothing says that it is a surname's
+		surname = 1
+	}
 	for i, w := range read.Words {
 		role := roleGiven
 		if (i >= surname) != turned {

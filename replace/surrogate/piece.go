@@ -24,6 +24,11 @@ func (p piece) word() bool { return p.fold != "" }
 func pieces(text string) []piece {
 	var out []piece
 	for i := 0; i < len(text); {
+		if n := name.MariaLen(text[i:]); n > 0 {
+			out = append(out, piece{text: text[i : i+n], fold: "maria"})
+			i += n
+			continue
+		}
 		n := wordLen(text[i:])
 		if n == 0 {
 			n = gapLen(text[i:])

@@ -70,6 +70,9 @@ func (m *maker) save(t replace.Target, p Pair) error {
 	if len(t.Entity.Normalized)+len(p.Original)+len(p.Surrogate) > mostRemembered || !utf8.ValidString(t.Entity.Normalized) {
 		return nil
 	}
+	if p.onlyInitials() && len(m.kin.of[t.Entity.ID]) > 0 {
+		return nil // any sentence may have such letters
+	}
 	g, ok := m.group(t.Entity)
 	if !m.options.Shared && m.follows(t, p) && s.Used(p.Label, p.Surrogate) && (!ok || g.Surrogate.Text == "") {
 		return nil // another's, from which it follows

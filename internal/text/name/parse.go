@@ -17,7 +17,7 @@ func Parse(value, written string) Name {
 	}
 	var n Name
 	toks = n.stripTitles(toks)
-	toks = uptoOtherName(toks)
+	toks = uptoOtherName(n.stripDon(toks))
 	toks = n.stripEnd(toks)
 	given, surname, sure := turned(toks)
 	if sure {

@@ -27,6 +27,12 @@ func tokens(value string) []token {
 	out := make([]token, 0, 4)
 	tied := false
 	for i := 0; i < len(value) && len(out) <= longest; {
+		if n := MariaLen(value[i:]); n > 0 {
+			out = append(out, token{text: maria, tied: tied && len(out) > 0})
+			tied = false
+			i += n
+			continue
+		}
 		if n := wordLen(value[i:]); n > 0 {
 			w := withoutGenitive(value[i : i+n])
 			if f := Fold(w); f != "" {

@@ -54,6 +54,12 @@ func (n *Name) read(given, surname []token, sure bool) {
 	default:
 		n.Starts = starts(given)
 	}
+	if len(given) > 0 && given[0].text == "st" && given[0].stop && count > 1 { // Stefan, or the saint of St. Clair
+		n.Words[0] = newWord("st", true)
+		if !sure {
+			n.Starts |= 1
+		}
+	}
 }
 
 // initials reports whether there is no word in full.
