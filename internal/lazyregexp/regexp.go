@@ -181,9 +181,24 @@ func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
 	return s
 }
 
-func (r *Regexp) Split(s string, n int) []string {
-	if re := r.find(s); re != nil || n == 0 {
-		return r.compiled.Split(s, n)
+// Split parts a text as package regexp does: nothing stands before an empty match at its beginning, or
+// behind one at its end.
+func (r *Regexp) Split(s string, n int) (parts []string) {
+	if n == 0 {
+		return nil
 	}
-	return []string{s}
+	from, end := 0, 0
+	for _, at := range r.FindAllStringIndex(s, n) {
+		if n > 0 && len(parts) == n-1 {
+			break
+		}
+		if end = at[0]; at[1] > 0 {
+			parts = append(parts, s[from:end])
+		}
+		from = at[1]
+	}
+	if end < len(s) || s == "" {
+		parts = append(parts, s[from:])
+	}
+	return parts
 }

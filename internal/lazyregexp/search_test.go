@@ -3,6 +3,7 @@ package lazyregexp
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -50,6 +51,11 @@ func TestMatchesAsRegexpDoes(t *testing.T) {
 			for _, n := range []int{-1, 2} {
 				if got, want := lazy[i].FindAllStringSubmatchIndex(text, n), plain.FindAllStringSubmatchIndex(text, n); !reflect.DeepEqual(got, want) {
 					t.Fatalf("%q is in %q at %v, want %v", e, text, got, want)
+				}
+			}
+			for _, n := range []int{-1, 0, 1, 3} {
+				if got, want := lazy[i].Split(text, n), plain.Split(text, n); !slices.Equal(got, want) {
+					t.Fatalf("%q parts %q into %q, want %q", e, text, got, want)
 				}
 			}
 			if got, want := lazy[i].FindAllStringIndex(text, -1), plain.FindAllStringIndex(text, -1); !reflect.DeepEqual(got, want) {

@@ -37,7 +37,7 @@ func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Me
 	ms = temporal.WithoutFeasts(doc, ms)
 	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
 	if f.settings.englishCourt() {
-		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
+		ms = judgment.WithoutHeadings(doc, judgment.Shaped(ctx, doc, judgment.WithoutHeadings(doc, ms)))
 	}
 	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
@@ -67,7 +67,7 @@ func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []let
 		ms = talk.Without(doc, ms)
 	}
 	if f.settings.englishCourt() {
-		ms = judgment.WithoutFormulas(doc, ms)
+		ms = judgment.WithoutFormulas(ctx, doc, ms)
 	}
 	ms = slices.DeleteFunc(ordinary.Without(ctx, doc, f.withoutFacts(doc, ms), fact.IsEponym), f.unwanted)
 	return cue.WithoutFieldWords(doc, ms, f.own)

@@ -25,11 +25,11 @@ func isPacked(m lethe.Mention, before string) bool {
 	return (m.Detector == "tagger" || m.Detector == "echo") && strings.Count(m.Text, " ") < 2 && packed.MatchString(last(before, 64))
 }
 
-var (
-	// nextItem parts the items of a row, and rowEnd ends it.
-	nextItem = lazyregexp.New(`, ?| (?:and|or|und|oder|sowie|y|o|e|i|et|ou) `)
-	rowEnd   = lazyregexp.New(`[.!?:;()\n]`)
-)
+// nextItem parts the items of a row.
+var nextItem = lazyregexp.New(`, ?| (?:and|or|und|oder|sowie|y|o|e|i|et|ou) `)
+
+// rowEnds are what ends a row.
+const rowEnds = ".!?:;()\n"
 
 // leastLike is how many things must stand in a row for an unknown name among them to be one as well.
 const leastLike = 2
@@ -41,15 +41,17 @@ func (f *field) isInRow(m lethe.Mention, before, after string) bool {
 		return false
 	}
 	before, after = last(before, company), first(after, company)
-	if ends := rowEnd.FindAllStringIndex(before, -1); len(ends) > 0 {
-		before = before[ends[len(ends)-1][1]:]
+	if end := strings.IndexAny(after, rowEnds); end >= 0 {
+		after = after[:end]
 	}
-	if end := rowEnd.FindStringIndex(after); end != nil {
-		after = after[:end[0]]
-	}
-	front, back := nextItem.Split(before, -1), nextItem.Split(after, -1)
-	if !isSmall(front[len(front)-1]) || len(strings.Fields(front[len(front)-1])) > 1 || strings.TrimSpace(back[0]) != "" {
+	back := nextItem.Split(after, -1)
+	if strings.TrimSpace(back[0]) != "" {
 		return false // it is not an item by itself
+	}
+	before = before[strings.LastIndexAny(before, rowEnds)+1:]
+	front := nextItem.Split(before, -1)
+	if !isSmall(front[len(front)-1]) || len(strings.Fields(front[len(front)-1])) > 1 {
+		return false
 	}
 	like := 0
 	for _, item := range append(front[max(len(front)-4, 0):len(front)-1], back[1:min(len(back), 4)]...) {

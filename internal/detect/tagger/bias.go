@@ -34,34 +34,51 @@ func (d *decoder) reading(from int, scores []int32, tags []uint8, top int32) *re
 }
 
 // rest gives for each token and tag the score of the best sequence after it, and the tag
-// that follows in it.
+// that follows in it. Both are good until it is called again.
 func (l *lattice) rest(scores []int32) (behind []int32, onward []uint8) {
 	n := l.m.tags.Len()
-	behind, onward = make([]int32, len(scores)), make([]uint8, len(scores))
-	last := len(scores) - n
+	l.behind, l.onward = slices.Grow(l.behind[:0], len(scores))[:len(scores)], slices.Grow(l.onward[:0], len(scores))[:len(scores)]
+	behind, onward = l.behind, l.onward
 	for y := range n {
-		if !l.m.tags.Ends(y) {
-			behind[last+y] = never
+		last := len(scores) - n + y
+		if behind[last], onward[last] = 0, 0; !l.m.tags.Ends(y) {
+			behind[last] = never
 		}
 	}
-	for at := last - n; at >= 0; at -= n {
+	for at := len(scores) - 2*n; at >= 0; at -= n {
 		for y := range n {
-			behind[at+y] = never
+			behind[at+y], onward[at+y] = never, 0
 		}
-		next := behind[at+n : at+2*n]
-		for i := range l.m.turns {
-			t := &l.m.turns[i]
-			for k, b := range t.to {
-				s := scores[at+n+int(b)] + next[b]
-				for j, a := range t.from {
-					if x := s + t.weights[j*len(t.to)+k]; x > behind[at+int(a)] {
-						behind[at+int(a)], onward[at+int(a)] = x, b
-					}
+		l.stepBack(scores[at+n:at+2*n], behind[at+n:at+2*n], behind[at:at+n], onward[at:at+n])
+	}
+	return behind, onward
+}
+
+// stepBack goes from one token to the one before. As in step, of the tags after most are so far
+// behind the best that no weight makes up for it.
+func (l *lattice) stepBack(scores, after, before []int32, onward []uint8) {
+	for i := range l.m.turns {
+		t := &l.m.turns[i]
+		best := 0
+		for k, b := range t.to {
+			if first := t.to[best]; scores[b]+after[b] > scores[first]+after[first] {
+				best = k
+			}
+		}
+		top := scores[t.to[best]] + after[t.to[best]]
+		trail := t.trail[best*len(t.to):][:len(t.to)]
+		for k, b := range t.to {
+			s := scores[b] + after[b]
+			if s+trail[k] < top {
+				continue
+			}
+			for j, a := range t.from {
+				if x := s + t.weights[j*len(t.to)+k]; x > before[a] {
+					before[a], onward[a] = x, b
 				}
 			}
 		}
 	}
-	return behind, onward
 }
 
 // cost of a tag at a token of the span.

@@ -7,6 +7,9 @@ type lattice struct {
 	m     *Model
 	ahead []int32 // for each token and tag the score of the best sequence up to it
 	back  []uint8 // the tag before it in that sequence
+	// behind and onward are the same of what follows, as rest has it.
+	behind []int32
+	onward []uint8
 }
 
 const never = -1 << 29
@@ -46,6 +49,7 @@ type turn struct {
 	from, to []uint8
 	weights  []int32 // for each tag of from to those of to
 	lead     []int32 // for each two tags of from: what the second's weights are more by than the first's, at most
+	trail    []int32 // the same for each two tags of to
 }
 
 // turns gives all ways from one tag to the next.
@@ -85,6 +89,15 @@ func (t *turn) weigh(n int, trans []int32) {
 				lead = max(lead, t.weights[j*len(t.to)+k]-t.weights[i*len(t.to)+k])
 			}
 			t.lead = append(t.lead, lead)
+		}
+	}
+	for k := range t.to {
+		for l := range t.to {
+			trail := int32(never)
+			for j := range t.from {
+				trail = max(trail, t.weights[j*len(t.to)+l]-t.weights[j*len(t.to)+k])
+			}
+			t.trail = append(t.trail, trail)
 		}
 	}
 }

@@ -1,11 +1,13 @@
 package judgment
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -71,6 +73,23 @@ const casename = `\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|and|of|the|de|
 
 // ownNumber is where a judgment names the application that it is about.
 var ownNumber = lazyregexp.New(`(?i)\bapplications? \(?nos?\. (\d+/\d\d(?:(?:, | and )\d+/\d\d)*)`)
+
+// formulasIn is the key of what formulaic tells of a text, among the notes on a document.
+type formulasIn string
+
+// formulasOf is formulaic, asked once for a text of a document.
+func formulasOf(ctx context.Context, text string) []span.Span {
+	notes := scratch.Of(ctx)
+	if notes == nil {
+		return formulaic(text)
+	}
+	at, known := notes[formulasIn(text)].([]span.Span)
+	if !known {
+		at = formulaic(text)
+		notes[formulasIn(text)] = at
+	}
+	return at
+}
 
 // formulaic are the spans of a judgment in English that say nothing about anybody: formulas
 // and the cases of others.

@@ -1,6 +1,7 @@
 package judgment
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,7 +15,7 @@ import (
 // is declared to be: formulas and the cases of others are cut away, names end where the capitals
 // do, a date has a number, a month or a day, and what is left without any of it goes. A name under
 // another label stays, as an organization.
-func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func Shaped(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	plain, ruled := map[string][]span.Span{}, map[string][]span.Span{}
 	for _, m := range ms {
 		if m.Detector == EnglishName && m.Score >= 0.9 { // a form says more than a guess
@@ -33,7 +34,7 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		}
 		at, known := plain[m.Field]
 		if !known {
-			at = formulaic(f.Text)
+			at = formulasOf(ctx, f.Text)
 			plain[m.Field] = at
 		}
 		if m.Detector != taggerName {
@@ -84,14 +85,14 @@ const (
 
 // WithoutFormulas leaves out of the mentions of a judgment in English those that lie in what
 // every judgment says, or in the cases of others.
-func WithoutFormulas(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func WithoutFormulas(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	field := doc.Lookup()
 	plain := map[string][]span.Span{}
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		at, known := plain[m.Field]
 		if !known {
 			f, _ := field(m.Field)
-			at = formulaic(f.Text)
+			at = formulasOf(ctx, f.Text)
 			plain[m.Field] = at
 		}
 		return whole(at, m.Span)

@@ -75,7 +75,7 @@ func TestShaped(t *testing.T) {
 		text, ms := parseFound(found)
 		doc := lethe.NewDocument("d", text)
 		doc.Language = "en"
-		if got := written(text, judgment.Shaped(doc, ms)); got != want {
+		if got := written(text, judgment.Shaped(t.Context(), doc, ms)); got != want {
 			t.Errorf("%s\n got %s\nwant %s", found, got, want)
 		}
 	}
@@ -103,7 +103,7 @@ func TestShapedGuesses(t *testing.T) {
 		}
 		doc := lethe.NewDocument("d", text)
 		doc.Language = "en"
-		if got := written(text, judgment.Shaped(doc, ms)); got != want {
+		if got := written(text, judgment.Shaped(t.Context(), doc, ms)); got != want {
 			t.Errorf("%s\n got %s\nwant %s", found, got, want)
 		}
 	}
@@ -116,7 +116,7 @@ func TestShapedLeavesOthers(t *testing.T) {
 		ms[i].Detector = "deny"
 	}
 	ms[2].Score = 1
-	if got, want := written(text, judgment.Shaped(lethe.NewDocument("d", text), ms)), "asked by [ORG:his Commanding Officer] in [MISC:Rule 77 of June] and [PERSON:Rule 77]"; got != want {
+	if got, want := written(text, judgment.Shaped(t.Context(), lethe.NewDocument("d", text), ms)), "asked by [ORG:his Commanding Officer] in [MISC:Rule 77 of June] and [PERSON:Rule 77]"; got != want {
 		t.Errorf("got %s", got)
 	}
 }
@@ -128,7 +128,7 @@ func TestShapedCited(t *testing.T) {
 	for i := range ms {
 		ms[i].Detector, ms[i].Score = "echr-application", 1
 	}
-	if got, want := written(text, judgment.Shaped(lethe.NewDocument("d", text), ms)), "application (no. [CODE:77123/11]); see Frydlender v. France [GC], no. 30979/96, § 43"; got != want {
+	if got, want := written(text, judgment.Shaped(t.Context(), lethe.NewDocument("d", text), ms)), "application (no. [CODE:77123/11]); see Frydlender v. France [GC], no. 30979/96, § 43"; got != want {
 		t.Errorf("got %s", got)
 	}
 }
@@ -139,7 +139,7 @@ func FuzzShaped(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, found string) {
 		text, ms := parseFound(found)
-		for _, m := range judgment.Shaped(lethe.NewDocument("d", text), ms) {
+		for _, m := range judgment.Shaped(t.Context(), lethe.NewDocument("d", text), ms) {
 			if m.Start < 0 || m.End > len(text) || m.Empty() || m.In(text) != m.Text {
 				t.Errorf("%q at %v of %q", m.Text, m.Span, text)
 			}
