@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/text/view"
 	"github.com/lethe-privacy/lethe/internal/text/words"
@@ -156,13 +157,33 @@ func (s *searchIndex) inText(text, language string, judge, surname func(at span.
 // inView finds values in a text as it is read, through marks and encodings. What is left
 // there is left in the text as well, and reported there.
 func (s *searchIndex) inView(v view.View, field lethe.Field, language string, yield func(hit)) {
+	source := field.Text
 	field.Text = v.Text
 	s.inText(v.Text, language, func(at span.Span, owner int) {
 		of := s.of[owner]
 		if s.at(of.value, reach.Place{Field: field, Span: at, Language: language}) == reach.Reached {
-			yield(hit{Span: v.Source(at), target: of.target})
+			for _, piece := range onLines(v.Source(at), source) {
+				yield(hit{Span: piece, target: of.target})
+			}
 		}
-	}, func(at span.Span, target int) { yield(hit{Span: v.Source(at), target: target}) })
+	}, func(at span.Span, target int) {
+		for _, piece := range onLines(v.Source(at), source) {
+			yield(hit{Span: piece, target: target})
+		}
+	})
+}
+
+// quoteMark is a line break that a mail's mark of a quotation follows.
+var quoteMark = lazyregexp.New(`[ \t]*\r?\n[ \t]*>[> \t]*`)
+
+// onLines are the parts of a value that goes on over marks of a quotation, which stay where they stand.
+func onLines(s span.Span, text string) (parts []span.Span) {
+	start := s.Start
+	for _, at := range quoteMark.FindAllStringIndex(s.In(text), -1) {
+		parts = append(parts, span.Span{Start: start, End: s.Start + at[0]})
+		start = s.Start + at[1]
+	}
+	return append(parts, span.Span{Start: start, End: s.End})
 }
 
 // at judges a place by the rule.

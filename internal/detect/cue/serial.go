@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
 // ofPeople are capitals before numbers that say whom they number: members, patients, staff, students.
@@ -21,6 +22,9 @@ func (p *page) serial(i int) int {
 		return 0 // CH-8400 is a post code
 	}
 	end, ok := serialEnd(p.text, t.start, t.end)
+	if _, past, dated := date.At(p.text, min(t.end+1, len(p.text)), p.lang); dated && past >= end && p.text[t.end] == ' ' {
+		return 0 // "DN 27/06/1953"
+	}
 	if !ok || p.measured(end) || i > 0 && t.gap == nothing && p.is(i-1, "-", "/", ".", "_", "@", "#") {
 		return 0
 	}

@@ -122,6 +122,7 @@ var bareExamples = []example{
 	{"en", "She moved into [ADDRESS The Beeches] care home, and they met at The Council and at The Hague; [ADDRESS Three Chimneys] burnt"},
 	{"de", "Sie lebt im [ADDRESS Seniorenstift Am Rosengraben], im Hotel gab es Licht; [ORGANIZATION Bäckerei Oehmichenko] und [ORGANIZATION Wohnbau Ellertalo eG], gute Behandlung Montag"},
 	// Digits in words, extensions.
+	{"en", "call [PHONE_NUMBER oh two eight four hundred six hundred three five], not one hundred two hundred"},
 	{"en", "his mob is [PHONE_NUMBER oh seven seven double oh 900 455] ok, one two three 2023, in two three 100 200"},
 	{"en", "Tel. {PHONE_NUMBER 01768 555204}. The court refused an extension of 28 days; my extension is [PHONE_NUMBER 281]."},
 	{"es", "Teléfono: [PHONE_NUMBER seis nueve nueve, 412 088]. Son uno dos tres, 12"},

@@ -66,6 +66,8 @@ func (t *text) dictated(i int) spokenNumber {
 		case size == 1:
 			n.ones++
 			n.digits++
+		case hundreds[word] && k > i && said(lethe.Lower(t.word(k-1))) == 1:
+			n.digits += 2 // "seven hundred": 700
 		case size == 2:
 			n.pairs++
 			n.digits += 2
@@ -81,6 +83,9 @@ func (t *text) dictated(i int) spokenNumber {
 	}
 	return n
 }
+
+// hundreds stand behind one figure for two noughts more.
+var hundreds = set("hundred hundert")
 
 // joiners stand between a ten and what is more.
 var joiners = set("y i and")

@@ -39,9 +39,26 @@ func (f *field) isOfStatute(m lethe.Mention) bool {
 		if strings.HasSuffix(before, "(") && ofAct.MatchString(after) {
 			return true
 		}
-		return actDated.MatchString(before) || m.Label == lethe.Location && codeOf.MatchString(before) || actKind.MatchString(m.Text) && actBehind.MatchString(after)
+		return actDated.MatchString(before) || inShort.MatchString(m.Text) && articleOf.MatchString(before) || m.Label == lethe.Location && codeOf.MatchString(before) || actKind.MatchString(m.Text) && actBehind.MatchString(after)
 	}
 	return false
+}
+
+var (
+	// inShort is an act by its capitals, and articleOf the text before where one of its articles is cited: "art. 17.2 de la LPH".
+	inShort   = lazyregexp.New(`^\p{Lu}[\p{Lu}.]{1,7}$|^\p{Lu}{1,3}\p{Ll}{1,3}\p{Lu}{1,3}$`)
+	articleOf = lazyregexp.New(`(?:^|[^\pL])(?i:arts?\.?|artículos?|articles?|artikel|disposición adicional|disposició addicional) ?\d+(?:[.,]\d+)*(?:\.?º|\.?ª)?(?: ?(?:bis|ter))?(?:[. ]?[a-z]\)?)?(?:,? (?:y|i|e|und|and) \d+(?:[.,]\d+)*(?:\.?[a-z]\)?)?)? (?:de la |del |de l['’]|de |of the |der |des )?$`)
+	// ruling is one of a country's highest courts, by the capitals of the court, and ruled the text before it.
+	ruling = lazyregexp.New(`^(?:S|A)?(?:TS|TC|TJUE|TEDH|TSJUE) (?:n\.º |núm\. )?\d{1,5}/(?:19|20)\d\d$`)
+	ruled  = lazyregexp.New(`(?:^|[^\pL])(?i:sentencias?|sentència|sentències|autos?|resolución|resolució|doctrina|jurisprudencia|jurisprudència)(?: (?:del|de la|de l['’]))? ?$`)
+)
+
+// isRuling reports whether a number is that of a decision of such a court, which everybody can read and cites.
+func (f *field) isRuling(m lethe.Mention) bool {
+	if m.Label != lethe.Code && m.Label != lethe.PersonalID || !ruling.MatchString(m.Text) {
+		return false
+	}
+	return m.Text[0] != 'T' || ruled.MatchString(last(f.text[:m.Start], 40))
 }
 
 var (

@@ -17,12 +17,18 @@ const (
 		`segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|décadas?|segons?|minuts?|hores?|dies|nits?|setmanes?|mesos|anys?)`
 )
 
+// ranked is what an ordinal in German counts that is no day of a month: "zum 10. Geburtstag".
+const ranked = `(?:\p{Lu}\p{Ll}*)?(?i:geburtstag|jahrestag|hochzeitstag|todestag|namenstag|jubiläum|klasse|stock|stockwerk|etage|obergeschoss|auflage|ausgabe|` +
+	`kapitel|band|semester|sitzung|versammlung|platz|rang|runde|spieltag|lehrjahr|schuljahr|lebensjahr|schwangerschaftswoche|versuch|stufe|zivilkammer|strafkammer|senat|kammer|jahrhundert)(?:e?s|e|n|en|ern?|feier)?`
+
 var (
 	// duration is how long, or the how manyth of something: nobody knows from it when that was.
 	duration = lazyregexp.New(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? (?:(?:Lebens|Schul|Dienst|Versicherungs)jahre?s?|` + unit + `))['’]?$`)
 	// manyth is the how manyth of something, as its unit says: "in der 20. und 67. Minute".
 	manyth       = lazyregexp.New(`^\d{1,3}\.$`)
-	manythBehind = lazyregexp.New(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?` + unit + `(?:[^\pL]|$)`)
+	manythBehind = lazyregexp.New(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?(?:` + unit + `|` + ranked + `)(?:[^\pL]|$)`)
+	// manythBefore leads to the number of a class, a chapter, a place.
+	manythBefore = lazyregexp.New(`(?:^|[^\pL])(?:Klasse|Klassenstufe|Stufe|Kapitel|Lektion|Band|Platz|Rang|Stock|Etage|Punkt|Ziffer|Nummer|Nr\.) $`)
 	// inTime are words of which one at least is in what says when.
 	inTime = lazyregexp.New(`(?i)(?:^|[^\pL])(?:` + unit + `|centur(?:y|ies)|semesters?|quarters?|(?:mid)?summer|(?:mid)?winter|spring|autumn|season|morning|noon|midday|afternoon|evening|midnight|tonight|today|yesterday|tomorrow|date|ago|later|earlier|previously|recently|` +
 		`jan|feb|febr|mar|mär|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|dic|(?:janu|febru)ary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|` +
@@ -68,7 +74,7 @@ var noLater = lazyregexp.New(`(?i)^no (?:later|more|less|fewer) than `)
 // isDuration reports whether a date says how long, and not when. Of what a court decides, or
 // did, even that may tell; of what a rule sets it does not.
 func (f *field) isDuration(m lethe.Mention, before, after string) bool {
-	if manyth.MatchString(m.Text) && manythBehind.MatchString(after) {
+	if manyth.MatchString(m.Text) && (manythBehind.MatchString(after) || manythBefore.MatchString(last(before, 24))) {
 		return true
 	}
 	if !duration.MatchString(m.Text) || since.MatchString(last(before, 32)) || ago.MatchString(after) {

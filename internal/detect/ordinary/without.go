@@ -26,13 +26,14 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(ctx, doc)
 	people := peopleOf(ms)
 	lookup := doc.Lookup()
+	ms = quotedApart(lookup, ms)
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
 		if ofPerson(&m) {
 			continue
 		}
-		if isTitled(&m) || doubtful(m) || byLooks[m.Detector] {
+		if isTitled(&m) || doubtful(m) || byLooks[m.Detector] || m.Detector == "de-vehicle-registration" {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
@@ -57,7 +58,10 @@ func isTitled(m *lethe.Mention) bool {
 // names reports whether a mention may name somebody, and cuts off it what does not belong to the name.
 func (f *field) names(m *lethe.Mention) bool {
 	titled := isTitled(m)
-	if byLooks[m.Detector] && (f.isCited(*m) || f.isDefined(*m) || f.isBody(*m) || !f.uncited(m)) {
+	if f.isScore(*m) {
+		return false
+	}
+	if byLooks[m.Detector] && (f.isRuling(*m) || f.isCited(*m) || f.isDefined(*m) || f.isBody(*m) || !f.uncited(m)) {
 		return false
 	}
 	if titled {

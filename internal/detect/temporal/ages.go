@@ -137,7 +137,13 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if begin, past, ok := sexBefore(text, start, end); ok {
 		return begin, past, 0.75
 	}
-	if diedWith(text, start, end) {
+	if past, ok := besideBirth(text, start, end); ok {
+		return start, past, 0.8
+	}
+	if past, ok := ofPatient(text, start, end); ok {
+		return start, past, 0.75
+	}
+	if diedWith(text, start, end) || hasYears(text, start, end) {
 		return start, end, 0.8
 	}
 	if past, ok := withYears(text, start, end); ok {

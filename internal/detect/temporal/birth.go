@@ -1,6 +1,10 @@
 package temporal
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
 
 // clause is how far before a date a word for birth may stand, in bytes.
 const clause = 56
@@ -24,7 +28,7 @@ func birth(text string, start, end, lastEnd int) bool {
 			if stops(text, at, start) {
 				return false
 			}
-		case words().Birth[w] || w == "b" && strings.HasSuffix(strings.ToLower(text[:at]), "d.o.b"):
+		case words().Birth[w] || dottedBirth.MatchString(text[max(from, begin-len("d.o.")):at]):
 			return true
 		default:
 			at = begin
@@ -32,6 +36,9 @@ func birth(text string, start, end, lastEnd int) bool {
 	}
 	return false
 }
+
+// dottedBirth are short forms for the date of birth: "D.O.B.", "D.N.", "F. N.".
+var dottedBirth = lazyregexp.New(`(?:^|[^\pL])(?i:d\.o\.b|[df]\. ?n)$`)
 
 // stops reports whether the byte at i ends the clause of the date that begins at
 // start. A full stop or line break does not when it ends the word for birth
@@ -42,7 +49,7 @@ func stops(text string, i, start int) bool {
 		return true
 	case '.', '\n':
 		w, _ := wordEnding(text, i)
-		return !words().Birth[w] && strings.Trim(text[i+1:start], colons+"\n\r") != ""
+		return !words().Birth[w] && !dottedBirth.MatchString(text[max(0, i-len("d.o.b")):i]) && strings.Trim(text[i+1:start], colons+"\n\r") != ""
 	}
 	return false
 }

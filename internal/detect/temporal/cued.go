@@ -22,6 +22,9 @@ func (s *dateScan) cued(start, past int) int {
 		if end := s.cuedPair(start, past); end > 0 {
 			return end
 		}
+		if end := s.birthday(start, past); end > 0 {
+			return end
+		}
 		return s.dayOfWeek(start, past)
 	}
 	return 0

@@ -54,7 +54,15 @@ func (s *dateScan) run() {
 		return
 	}
 	text := s.field.Text
+	feasts := date.FeastsDated(text, s.lang)
 	for i := 0; i < len(text); {
+		for len(feasts) > 0 && feasts[0].Start < i {
+			feasts = feasts[1:]
+		}
+		if len(feasts) > 0 && feasts[0].Start == i && s.feast(feasts[0]) {
+			i = feasts[0].End
+			continue
+		}
 		switch b := text[i]; {
 		case digit(b):
 			i = s.atDigit(i)
@@ -70,6 +78,15 @@ func (s *dateScan) run() {
 			i += n
 		}
 	}
+}
+
+// feast takes the name of a feast with its year, unless it is a date without being one: "4th of July 1976".
+func (s *dateScan) feast(f date.DatedFeast) bool {
+	if _, end, ok := date.At(s.field.Text, f.Start, s.lang); ok && end >= f.End {
+		return false
+	}
+	s.add(f.Start, f.End, f.Moment.String(), 0.8, byMonth)
+	return true
 }
 
 // whole takes the whole of a field that is named for a date.
@@ -99,7 +116,11 @@ func (s *dateScan) atWord(i int) int {
 	if m, end, ok := date.At(text, i, s.lang); ok && !wordRune(runeAt(text, end)) && !overListNumber(text, i, end) {
 		return s.written(i, end, m)
 	}
-	return pastWord(text, i)
+	past := pastWord(text, i)
+	if end := s.spokenBirth(lethe.Lower(text[i:past]), past); end > 0 {
+		return end
+	}
+	return past
 }
 
 // atDigit looks at the number at byte i and gives the byte where to go on.
