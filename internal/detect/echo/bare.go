@@ -40,6 +40,7 @@ func (d *document) bare() {
 	d.mails()
 	d.users()
 	d.plates()
+	d.issued()
 	d.numbers()
 	d.telephones()
 	d.extensions()

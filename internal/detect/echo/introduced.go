@@ -31,7 +31,7 @@ var (
 	doctor = looks.Form(`(?:^|[^\p{L}])(?:dr|dra|doctor|doctora|doktor)\.? (\p{Ll}{4,})`)
 	// onWard is the given name of whom a ward has, behind the short word for what they are: "RN Mercy".
 	onWard = looks.Form(`\b(?:HCA|RN|SRN|RGN|EN|HCSW|SHO|ODP|DGKP|MFA|PFK) (\p{Lu}\p{Ll}{2,})`)
-	served = looks.Form(`\b(?:PC|WPC|DC|PCSO|POM|PHM|POK|PHK|EPHK|KHM|KOK|KHK|EKHK|KHKin|KOKin|Kpl|Gfr|Wm|Wm mbA|Fw|Adj|Oblt|Hptm|POMin|PHMin|POKin|PHKin|[Nn]urse|[Ss]taff [Nn]urse|[Ee]nfermer[ao]|[Ii]nfermer[ao]?) (\p{Lu}\p{Ll}{2,})`)
+	served = looks.Form(`\b(?:PC|WPC|DC|PCSO|(?:PM|POM|PHM|PK|POK|PHK|EPHK|PR|POR|KM|KOM|KHM|KK|KOK|KHK|EKHK|KR|KOR|JHS|RHS)(?:['’/-]?in)?|Kpl|Gfr|Wm|Wm mbA|Fw|Adj|Oblt|Hptm|[Nn]urse|[Ss]taff [Nn]urse|[Ee]nfermer[ao]|[Ii]nfermer[ao]?) (\p{Lu}\p{Ll}{2,})`)
 )
 
 // introductions finds names that ordinary words are, too, by the words before them.

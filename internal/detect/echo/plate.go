@@ -16,7 +16,7 @@ var plates = []struct {
 	form      *forms.Form
 }{
 	{"UK_VEHICLE_REGISTRATION", []string{"en"}, looks.Form(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},
-	{"DE_KFZ", []string{"de"}, looks.Form(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
+	{"DE_KFZ", []string{"de"}, looks.Form(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}(?: ?[EH])?\b`)},
 	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, looks.Form(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
 	{lethe.Code, nil, looks.Form(`\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH) \d{1,3} \d{3}\b|\b[A-Z]{1,2}-\d{4,5} ?[A-Z]{1,2}\b`)},
 }

@@ -245,7 +245,7 @@ var dePostcode = Recognizer{
 
 // The characters of German number plates. E and H end those of electric and of
 // historic cars.
-const plateNumber = `\d{1,4}[EH]?(?!\w)`
+const plateNumber = `\d{1,4}(?: ?[EH])?(?!\w)`
 
 var deVehicle = Recognizer{
 	Name: "de-vehicle-registration", Presidio: "DeKfzRecognizer", Country: "de", Languages: german,

@@ -21,6 +21,7 @@ var password = Recognizer{
 	Label: "SECRET",
 	Patterns: []Pattern{
 		{Name: "field", Score: 0.8, Group: 1, Regex: `(?:\b|_)(?:` + passwordWords + `)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["'“„«]?([^\s"'“”„«»<>,;]{3,128})(?:[\s"'“”„«»<>,;]|$)`},
+		{Name: "answer", Score: 0.7, Group: 1, Regex: `\b(?:memorable (?:word|answer|place|date|name)|security (?:answer|word)|secret (?:word|answer)|mother'?s maiden name|sicherheitsantwort|antwort auf die sicherheitsfrage|palabra de seguridad|respuesta de seguridad|paraula de seguretat|resposta de seguretat)\s{0,2}[:=]\s{0,2}["'“„«]?([^\s"'“”„«»<>,;.]{3,40}(?: [^\s"'“”„«»<>,;.]{2,40})?)`},
 		{Name: "connection", Score: 0.95, Group: 1, Regex: `\b[a-z][a-z0-9+.-]{1,20}://([^\s:/@"'<>]{1,64}:[^\s/@"'<>]{1,128}@[A-Za-z0-9._-]{1,128})`},
 		{Name: "basic", Score: 0.8, Group: 1, Regex: `\bauthorization["']?\s{0,2}[:=]\s{0,2}["']?basic\s{1,2}([A-Za-z0-9+/]{6,256}={0,2})`},
 		{Name: "code", Score: 0.7, Group: 1, Regex: `\b(?:` + codeWords + `)\s{0,2}(?:[:=#]|is|ist|lautet|es|és|est)?\s{0,2}(\d{3,8})\b`},
@@ -32,6 +33,7 @@ var password = Recognizer{
 		{Text: "Password: [SECRET Sommer2024!], contraseña: [SECRET perro-verde9], Passwort: [SECRET katze]"},
 		{Text: "postgres://[SECRET admin:s3cr3t@db]:5432/kunden"},
 		{Text: "the security code is [SECRET 482913]"},
+		{Text: "Memorable word: [SECRET Tangerine], security answer = [SECRET blue heron]. Every memorable word counts."},
 		{Text: "Password: required. PASSWORD=${DB_PASSWORD} password: ********"},
 	},
 }
