@@ -53,6 +53,9 @@ func (d *document) issued() {
 	}
 }
 
+// sureOfColumn is the score of a name in a column: the words of a heading must be less sure to be headings.
+const sureOfColumn = .92
+
 // columns finds names in the cells of a row, where it has two or more.
 func (d *document) columns(t *text, row span.Span) {
 	gaps := cells.FindAllStringIndex(row.In(t.s), -1)
@@ -69,6 +72,6 @@ func (d *document) columns(t *text, row span.Span) {
 		if len(words) == 0 || len(words) > 3 || !capital(words[len(words)-1]) || digits(s.In(t.s)) > 0 || strings.Contains(s.In(t.s), ":") || t.taken.All(s) {
 			continue
 		}
-		d.add(t, s, lethe.Person, .7, "surname in a column")
+		d.add(t, s, lethe.Person, sureOfColumn, "surname in a column")
 	}
 }

@@ -11,6 +11,7 @@ var issuedExamples = []example{
 	{"en", "session [CODE 3b9f04ac77d1e2c6] ended; the session effaced nothing. Meet at [ADDRESS ///mango.lantern.stool]. See a///b."},
 	{"en", "We met [PERSON 李小龙] there. The tea is 龙井茶叶很好喝."},
 	{"de", "Name     [PERSON Quast]     [PERSON von Achter]\nWohnort     Trier     Bonn\n"},
+	{"de", "Der Bogen.\n\nName   [PERSON Graf]   [PERSON Teufel]\nVorname   {PERSON Jonas}   {PERSON Chiara}\n\nEnde"},
 	{"de", "Name     Betrag     Ort\nKohl     12,00     Bonn\n"},
 	{"de", "KOK'in [PERSON Bergmann] und POKin [PERSON Huber] kamen; KHK seit 2010."},
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -26,6 +27,14 @@ func (f *field) beginsSentence(m lethe.Mention, before, after string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return found && 'a' <= r && r <= 'z' && !f.inMidst(m.Text)
 }
+
+// isPredicate reports whether a German sentence begins with a colour or a verb that is a surname as well, by what only
+// such a word stands before: "Schwarz war es draußen", "Weiss die Patientin das?".
+func (f *field) isPredicate(m lethe.Mention, before, after string) bool {
+	return m.Detector == "tagger" && strings.HasPrefix(f.language, "de") && startsSentence(before) && predicates.MatchString(m.Text+first(after, 32))
+}
+
+var predicates = lazyregexp.New(`^(?:(?:Schwarz|Weiß|Weiss|Braun|Grün|Roth?|Kalt|Klein|Groß|Gross|Lang|Kurz|Jung|Alt|Stark|Fein|Still|Kühn|Fromm|Froh|Hell|Neu|Frisch) (?:war|ist|wird|wurde|bleibt|sind|waren|wäre) (?:es|das|dies|alles|nichts|nur)|(?:Weiss|Weiß) (?:der|die|das|sie|er|es|ich|man|jemand|niemand|wer|dein|mein|sein|ihr)|(?:Mag|Kann|Will|Soll|Muss) (?:sein|ich|er|sie|man|die|der|das))(?:[^\pL]|$)`)
 
 // inMidst reports whether a word has its capital in the midst of a sentence, too.
 func (f *field) inMidst(word string) bool {

@@ -99,6 +99,7 @@ func TestAnyNoun(t *testing.T) {
 		"«LOCATION:Typklasse 17», «LOCATION:Schrank 2», [LOCATION:Lindenallee 2]",
 		"das «LOCATION:Philadelphia»-Chromosom, der Flug nach [LOCATION:Philadelphia]",
 		"«LOCATION:Essen» bestellen wir später; sie kommt aus [LOCATION:Essen].",
+		"«PERSON:Weiss» die Mutter davon? «PERSON:Braun» war es im Herbst. [PERSON:Weiss] kam, [PERSON:Braun] war gestern hier.",
 		"Der «ORGANIZATION:Europäische Gerichtshof für Menschenrechte» bejahte es.",
 	} {
 		check(t, "de", text, "tagger", nil)

@@ -180,7 +180,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		if m.Detector == "tagger" && m.Score < likely && f.isOutlined(m.Text) {
 			return true
 		}
-		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before, after) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before, after) || f.beginsSentence(m, before, after) || f.isPredicate(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.isOfKind(m, after) || f.isExamined(m) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
