@@ -7,10 +7,12 @@ import (
 
 // groupsOf are occupations with their group, by the sub-major groups of ISCO-08 that a person looked up.
 var groupsOf = map[string][]string{
+	"clergy":      {"Gemeindepfarrerin", "vicar", "párroco", "mossèn"},
+	"ranks":       {"Oberkommissarin", "Stabsfeldwebel", "corporal", "sargento", "caporal", "coronel"},
 	"health":      {"enfermera", "infermera", "llevadora", "metge de capçalera", "Oberärztin", "Krankenschwester", "ward sister nurse", "pielęgniarka", "médecin", "farmacêutica", "veterinario", "consultant", "neuroloog"},
 	"court":       {"La magistrada", "jutge", "Richter", "Staatsanwältin", "giudice", "sędzia", "juge d'instance", "fiscal"},
 	"counsel":     {"letrada", "procuradora", "Rechtsanwältin", "solicitor", "avocate", "avocate fiscaliste", "advogado", "perita judicial"},
-	"teaching":    {"orientadora", "tutora", "mestra", "Grundschullehrerin", "primary school teacher", "institutrice", "maestra", "nauczycielka", "lerares"},
+	"teaching":    {"Oberstudienrätin", "orientadora", "tutora", "mestra", "Grundschullehrerin", "primary school teacher", "institutrice", "maestra", "nauczycielka", "lerares"},
 	"social":      {"trabajadora social", "educadora social", "Sozialarbeiter", "social worker", "maatschappelijk werker"},
 	"technical":   {"arquitecte tècnic", "ingeniera", "software developer", "inżynier", "técnico de sonido"},
 	"building":    {"fontanero", "paleta", "Elektrikerin", "roofer", "Maurer"},
@@ -26,7 +28,7 @@ var groupsOf = map[string][]string{
 
 func TestCalling(t *testing.T) {
 	order := map[string]int{}
-	for i, g := range []string{"health", "court", "counsel", "teaching", "social", "technical", "building", "craft", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
+	for i, g := range []string{"clergy", "ranks", "health", "court", "counsel", "teaching", "social", "technical", "building", "craft", "logistics", "hospitality", "arts", "security", "management", "sales", "services", "land", "office", "general"} {
 		order[g] = i
 	}
 	if len(callings) != len(order) {
@@ -52,6 +54,7 @@ func TestCallingKept(t *testing.T) {
 		{"es-ES", "letrada", 'f'}, {"es-ES", "orientadora", 'f'}, {"es-ES", "Directora de oficina", 'f'}, {"es-ES", "fontanero", 'm'},
 		{"es-ES", "campanera", 'f'}, {"de-DE", "Richterin", 'f'}, {"de-CH", "Abteilungsleiterin", 'f'}, {"fr-FR", "juge", 0},
 		{"nl-NL", "advocaat", 'm'}, {"pl-PL", "nauczycielka", 'f'}, {"pt-PT", "advogada", 'f'}, {"en-GB", "barrister", 0}, {"en-US", "farrier", 0},
+		{"de-DE", "Hauptwachtmeister", 'm'}, {"de-CH", "Oberkommissarin", 'f'}, {"en-GB", "Corporal", 0}, {"es-ES", "cabo", 'm'}, {"ca-ES", "coronel", 0}, {"de-DE", "Kaplan", 'm'},
 		{"es-ES", "juez", 0}, {"es-ES", "maestra", 'f'}, {"es-ES", "presidenta", 'f'}, {"es-ES", "enfermera", 'f'}, {"es-ES", "secretaria", 'f'}, {"es-ES", "director", 'm'},
 		{"ca-ES", "jutgessa", 'f'}, {"ca-ES", "presidenta", 'f'}, {"ca-ES", "director", 'm'}, {"ca-ES", "secretari", 'm'}, {"ca-ES", "cap de secció", 0},
 		{"de-DE", "Ärztin", 'f'}, {"de-DE", "Lehrer", 'm'}, {"de-CH", "Krankenschwester", 'f'}, {"en-US", "judge", 0}, {"en-GB", "nurse", 0}, {"en-GB", "director", 0},

@@ -289,6 +289,16 @@ func TestParsePattern(t *testing.T) {
 	}
 }
 
+// TestReachSeason: a season and the first of its two years reach as far as the second.
+func TestReachSeason(t *testing.T) {
+	const season = "Herbst 2016"
+	for text, want := range map[string]string{"Herbst 2016/17 kam": "Herbst 2016/17", "Herbst 2016/200": season, "Herbst 2016, 17": season} {
+		if from, to := Reach(text, 0, len(season), "de"); text[from:to] != want {
+			t.Errorf("%q: %q", text, text[from:to])
+		}
+	}
+}
+
 func TestReach(t *testing.T) {
 	for _, c := range []struct{ before, date, after, want string }{
 		{"am Montag, den ", "1.3.2019", " kam", "Montag, den 1.3.2019"},

@@ -41,10 +41,14 @@ func unanchored(r *lazyregexp.Regexp) *lazyregexp.Regexp {
 // longestPeriod is how far before a year its period may begin, in bytes.
 const longestPeriod = 40
 
-// inPeriod widens the span of a year, or of two, to the period that they are of: "the second
-// quarter of 2019", "winter 2018/19".
+// firstYear is a period up to the first of its two years: the "winter 2018" of "winter 2018/19".
+var firstYear = lazyregexp.New(`^[\p{L}’' ]+ (?:19|20)\d\d[/–-]\d\d`)
+
+// inPeriod widens the span of a year, or of two, or of a season and the first of two, to the period that they are of:
+// "the second quarter of 2019", "winter 2018/19".
 func inPeriod(text string, start, end int) (from, to int, ok bool) {
-	if strings.Trim(text[start:end], "0123456789/-–") != "" || end-start < 2 {
+	years := strings.Trim(text[start:end], "0123456789/-–") == ""
+	if end-start < 2 || !years && (end-start > longestPeriod || end == len(text) || strings.IndexByte("/-\xe2", text[end]) < 0 || !firstYear.MatchString(text[start:])) {
 		return start, end, false
 	}
 	low, high := max(0, start-longestPeriod), min(len(text), end+8)
