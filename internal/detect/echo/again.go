@@ -98,10 +98,11 @@ func (d *document) guessedInCapitals() map[place]float64 {
 // ordinaryAgain finds the surnames of those found that are ordinary words as well, after
 // what somebody is: "der Zeuge Richter", where an Else Richter was named.
 func (d *document) ordinaryAgain() {
-	surnames := map[string]bool{}
+	surnames, folded := map[string]bool{}, map[string]bool{}
 	for m := range d.all() {
 		if ws := span.Runs(m.Text, letter.OfWord); d.believes(&m) && (len(ws) > 1 || len(ws) == 1 && m.Rule == cue.Titled) {
-			surnames[ws[len(ws)-1].In(m.Text)] = true
+			word := ws[len(ws)-1].In(m.Text)
+			surnames[word], folded[fold.Bare(word)] = true, true
 		}
 	}
 	if len(surnames) == 0 {
@@ -111,9 +112,20 @@ func (d *document) ordinaryAgain() {
 		for i, w := range t.words {
 			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && (t.inRole(i) || t.besideOther(i)) {
 				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is, or beside another")
+			} else if capitals(word) && letters(word) > 2 && folded[fold.Bare(word)] && t.free(w) && d.ordinary(word) && (t.inRole(i) || t.givesJudgment(i)) {
+				d.add(t, w, lethe.Person, bareScore, "surname in capitals of somebody named otherwise")
 			}
 		}
 	}
+}
+
+// judges are what stands behind the surname of one: "PRICE J:", "Hale LJ said".
+var judges = set("J JJ LJ LJJ CJ JA P MR VC JSC SCJ")
+
+// givesJudgment reports whether a judge's letters follow word i, or what only people do.
+func (t *text) givesJudgment(i int) bool {
+	next := t.word(i + 1)
+	return t.near(i) && (judges[next] || acting[next] || speaking[next])
 }
 
 // besideOther reports whether word i and the name of somebody are joined: "geprüft von Weiß und Hartl".

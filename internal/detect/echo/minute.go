@@ -4,15 +4,26 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // acted stands before the initials of who proposed, checked or is to do something.
-var acted = looks.Cue(`\b(?:[Pp]roposed|[Ss]econded|[Aa]ction(?:ed)?|ACTION|[Ii]nitialled|[Ss]igned|[Cc]hecked|[Aa]uthorised|[Aa]pproved|[Rr]eviewed|[Ww]itnessed|gez\.|[Gg]eprüft|[Pp]rotokoll|[Aa]cta|[Ff]irmado|[Pp]ropuesto)(?: (?:by|von|por))?:? `)
+var acted = looks.Cue(`\b(?:[Pp]roposed|[Ss]econded|[Aa]ction(?:ed|s)?|ACTIONS?|[Oo]wners?|[Ll]ead|[Rr]esponsible|[Aa]ssigned to|[Vv]erantwortlich|[Zz]uständig|[Ii]nitialled|[Ss]igned|[Cc]hecked|[Aa]uthorised|[Aa]pproved|[Rr]eviewed|[Ww]itnessed|gez\.|[Gg]eprüft|[Pp]rotokoll|[Aa]cta|[Ff]irmado|[Pp]ropuesto)(?: (?:by|von|por))?:? `)
+
+var (
+	// due follows the initials in brackets of who is to do something: "(RO, by 24/10)", "(RO/KT)" at the end of a line.
+	due = lazyregexp.New(`^(?:(?: ?[/&+] ?|, | and | und )\p{Lu}{2,3})*(?:,? (?:by|due|asap|ASAP|before|ongoing|to|bis|für|until) |,? ?(?:by|due|bis|asap|ASAP)?\)[.;]?[ \t]*(?:$|[\r\n]))`)
+	// togetherWith is what joins the initials of several people.
+	togetherWith = set("/ & + ,")
+)
+
+// reachOfDue is how many bytes behind initials are read for what is to be done when.
+const reachOfDue = 48
 
 // minuted finds the initials of somebody who is named in full: "Proposed HN", where there is an
-// H. Nightingale.
+// H. Nightingale; "(RO, by 24/10)", and those beside them: "Action: RO/KT".
 func (d *document) minuted() {
 	known := map[string]bool{}
 	for m := range d.all() {
@@ -26,13 +37,30 @@ func (d *document) minuted() {
 			known[b.String()] = true
 		}
 	}
+	if len(known) == 0 {
+		return
+	}
 	for _, t := range d.texts {
+		last := -2 // the initials found last
 		for i, w := range t.words {
-			if word := t.word(i); capitals(word) && letters(word) < 4 && digits(word) == 0 && known[word] && t.free(w) && (t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i)) {
-				d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
+			word := t.word(i)
+			if !capitals(word) || letters(word) > 3 || digits(word) > 0 || !known[word] || !t.free(w) && last != i-1 {
+				continue
+			}
+			beside := last == i-1 && togetherWith[strings.TrimSpace(t.between(i-1))]
+			if beside || t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i) || d.dueBy(t, i) {
+				if last = i; t.free(w) {
+					d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
+				}
 			}
 		}
 	}
+}
+
+// dueBy reports whether the letters of word i stand in brackets as those of who is to do something do.
+func (d *document) dueBy(t *text, i int) bool {
+	w := t.words[i]
+	return w.Start > 0 && t.s[w.Start-1] == '(' && !abbreviations[lethe.Lower(t.word(i))] && !d.ordinary(t.word(i)) && due.MatchString(t.s[w.End:min(len(t.s), w.End+reachOfDue)])
 }
 
 // actsByInitials reports whether the letters of word i, which begin a sentence of minutes, do what

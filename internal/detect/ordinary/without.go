@@ -33,6 +33,9 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 		if ofPerson(&m) {
 			continue
 		}
+		if m.Score < 1 && isNoName(lookup, &m) {
+			continue
+		}
 		if isTitled(&m) || doubtful(m) || byLooks[m.Detector] || m.Detector == "de-vehicle-registration" {
 			f := fields[m.Field]
 			if f == nil {
@@ -48,6 +51,15 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	}
 	clear(ms[len(kept):])
 	return kept
+}
+
+// isNoName reports whether a mention, whoever found it, is a drug or a word of chats.
+func isNoName(lookup func(string) (lethe.Field, bool), m *lethe.Mention) bool {
+	if !dispensed.MatchString(m.Text) && !written.MatchString(m.Text) && !bidding.MatchString(m.Text) {
+		return false
+	}
+	text, _ := lookup(m.Field)
+	return m.Label == lethe.Person && isDrug(text.Text, m) || isChatWord(text.Text, m)
 }
 
 // isTitled reports whether a mention is a name of several words that was found by the title before it.

@@ -72,6 +72,7 @@ func (t *text) read() {
 	t.abbreviations()
 	t.announced()
 	t.relatives()
+	t.smallNames()
 	t.fullNames()
 	t.lived()
 	t.singleNames()

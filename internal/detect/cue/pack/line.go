@@ -16,9 +16,10 @@ import (
 
 // Trimmed cuts the names and addresses of passages that a pack reads to what belongs to them, in the
 // document as it is written: they end before the next heading or label, and have no title or article
-// before them. What is then a word of the language, or called after somebody that eponym knows, is
+// before them, and no names of fields. What is then a word of the language, or called after somebody that eponym knows, is
 // dropped.
 func Trimmed(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, eponym func(string) bool) []lethe.Mention {
+	ms = withoutFields(doc, ms)
 	if len(ms) == 0 {
 		return ms
 	}
@@ -83,6 +84,9 @@ func (t *text) nobodys(m *lethe.Mention, first, last int, eponym func(string) bo
 	if t.isEponym(m, eponym) || t.p.Abbreviation[initialsOf(m.Text)] || slices.Contains(others, m.Detector) && t.foreign(m) {
 		return true
 	}
+	if slices.Contains(others, m.Detector) && t.titlesAlone(first, last) {
+		return true
+	}
 	if m.Label != lethe.Person {
 		return false
 	}
@@ -97,6 +101,16 @@ func (t *text) nobodys(m *lethe.Mention, first, last int, eponym func(string) bo
 		small = small && !t.capital(i) && !t.isA(i, t.p.given, 0) && (t.ordinary(i) || lexicon.RankBare(t.Words[i].Raw, t.p.Language) > 0)
 	}
 	return small || t.isThing(first)
+}
+
+// titlesAlone reports whether words first to last are titles and articles without a name: "De heer".
+func (t *text) titlesAlone(first, last int) bool {
+	for i := first; i <= last; i++ {
+		if !t.p.Honorific[t.Low(i)] && (i == last || !t.p.Particle[t.Low(i)] && !t.p.OccupationArticle[t.Low(i)]) {
+			return false
+		}
+	}
+	return t.ordinary(last) && !t.capital(last)
 }
 
 // midst are the rules that go by a capital in the midst of a sentence.
@@ -181,6 +195,9 @@ func (t *text) beforeName(i int) bool {
 	case t.p.Honorific[low]:
 		return !t.given(i) && !single || single && t.initial(i) && t.given(i+1) && !t.isA(i+1, t.p.family, 0) || !t.capital(i)
 	case t.p.Particle[low] || t.p.OccupationArticle[low]:
+		if !t.capital(i) && (t.initial(i+1) || t.near(i) && t.isA(i+1, t.p.given, 0) && !t.isA(i+1, t.p.family, 0)) { // "van Ilse"
+			return true
+		}
 		return t.p.Honorific[t.Low(i+1)] && utf8.RuneCountInString(t.Words[i+1].Raw) > 1 || single && !t.initial(i) && t.near(i) && t.isA(i+1, t.p.given, 0)
 	}
 	return false

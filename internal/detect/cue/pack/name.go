@@ -118,7 +118,7 @@ func (t *text) extended(i int) int {
 		if !t.near(last) && !(t.initial(last) && t.follows(last)) {
 			break
 		}
-		for n := 0; n < 3 && !t.capital(next) && (t.p.Particle[t.Low(next)] || t.p.NameLink[t.Low(next)]) && t.near(next); n++ {
+		for n := 0; n < 3 && !t.capital(next) && (t.p.Particle[t.Low(next)] || t.p.NameLink[t.Low(next)]) && t.near(next) && !t.whereabouts(next); n++ {
 			next++
 		}
 		if next < len(t.Words) && t.p.Particle[t.Low(next)] && t.capital(next) && t.near(next) && t.capital(next+1) { // "Van der Meer", "De Luca"
@@ -135,6 +135,15 @@ func (t *text) extended(i int) int {
 		parts++
 	}
 	return last
+}
+
+// whereabouts reports whether word i, a particle in some names, says where somebody is: "Youssef in Ommen", and
+// not "in 't Veld".
+func (t *text) whereabouts(i int) bool {
+	if t.p.street == nil || !t.p.PlaceBefore[t.Low(i)] && !t.p.HouseBefore[t.Low(i)] || t.p.Particle[t.Low(i+1)] {
+		return false
+	}
+	return t.Low(i) != "te" || t.town(i+1)
 }
 
 // fullNames finds given names with what follows them as surnames, and the other way round:

@@ -20,6 +20,9 @@ const leastDigits = 4
 func (t *text) numbers() {
 	for i := range t.Words {
 		next := t.after(i, t.p.IDBefore)
+		if next == 0 && t.p.id != nil && t.p.id.MatchString(t.Low(i)) { // "verzekeringspas"
+			next = i + 1
+		}
 		if next == 0 || next >= len(t.Words) || t.p.NoID[t.Low(i-1)] {
 			continue
 		}

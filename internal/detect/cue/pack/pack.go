@@ -165,6 +165,7 @@ type Pack struct {
 	YearWords  words  `yaml:"year-words"`
 
 	IDBefore          phrases `yaml:"id-before"`
+	IDEnding          string  `yaml:"id-ending"`
 	NoID              words   `yaml:"no-id"`
 	OccupationBefore  phrases `yaml:"occupation-before"`
 	OccupationArticle words   `yaml:"occupation-article"`
@@ -218,6 +219,7 @@ type Pack struct {
 	yearBegin   *lazyregexp.Regexp
 	numerals    map[string]int // numbers in words, folded, their words parted by blanks
 	postcode    *lazyregexp.Regexp
+	id          *lazyregexp.Regexp
 	job         *lazyregexp.Regexp
 	illness     *lazyregexp.Regexp
 	illnessKind *lazyregexp.Regexp
@@ -292,7 +294,7 @@ func (p *Pack) compile() (err error) {
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.noun, "^.{4,}(?:%s)$", p.NounEnding}, {&p.town, "^..+(?:%s)$", p.TownEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord}, {&p.yearBegin, "(?i)^(?:%s)$", p.YearBegins},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.rest, `(?i)^(?:%s)(?:$|[^\pL\d])`, p.AddressRest}, {&p.mobile, "^(?:%s)$", p.Mobile}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
-		{&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},
+		{&p.id, "^..+(?:%s)$", p.IDEnding}, {&p.illness, "^(?:%s)$", p.IllnessEnding}, {&p.illnessKind, "^(?:%s)$", p.IllnessKind},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
 			if *e.to, err = lazyregexp.Parse(fmt.Sprintf(e.form, text)); err != nil {

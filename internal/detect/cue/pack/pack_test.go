@@ -62,6 +62,19 @@ func TestPacksRead(t *testing.T) {
 		{Language: "pt", Text: "Mora na [ADDRESS Rua da Ponte, n.º 31, 3.º Dto] com a mãe. O prédio tem 40 anos. Ligue para [PHONE_NUMBER 912345678]."},
 		{Language: "it", Text: "Abita in [ADDRESS via Larga 4, scala B, 31100 Treviso (TV)], la vicina del civico [ADDRESS 12] chiama [PHONE_NUMBER 3391234567]. La caldaia ha 12 anni."},
 		{Language: "nl", Text: "De buurvrouw van nummer [ADDRESS 14] belt [PHONE_NUMBER 0612345678], toestel [PHONE_NUMBER 214]. Het huis is 90 jaar. Bestelling nummer 14 is er."},
+		// Houses without a word for a street: before a post code at the beginning of a text, behind a town, behind
+		// an article, with ordinary words before a post code, and with a preposition in the name.
+		{Language: "nl", Text: "[ADDRESS Oude Vliet 3, 2231 GC Rijnsburg]"},
+		{Language: "nl", Text: "Zij is nu wonende te [LOCATION Oudega], [ADDRESS Buorren 31] met haar kind."},
+		{Language: "nl", Text: "Hij woont op de [ADDRESS Bulten 3] met zijn kind en een hond."},
+		{Language: "nl", Text: "Het pakket ging naar [ADDRESS Grote Kom 12, 9001 AB Grou] en kwam terug."},
+		{Language: "nl", Text: "Mevrouw [PERSON Oudshoorn], [ADDRESS Achter de Kerk 3, 4331 LM Middelburg], is het er niet mee eens."},
+		// Institutions are no streets; cards that name a number; feasts with their year; names of towns of several words.
+		{Language: "nl", Text: "Zij zit op [ORGANIZATION basisschool De Wilgenhof in Ommen] en heeft pas [CODE 40182273]."},
+		{Language: "nl", Text: "Haar verzekeringspas [CODE 8052 4471 330] is kwijt sinds [DATE kerst 2021]. De pas is van haar."},
+		{Language: "nl", Text: "Zij kwam te [LOCATION Bergen op Zoom] aan en sprak met [PERSON Rinske van 't Hof] over de zaak."},
+		{Language: "nl", Text: "Gisteren sprak [PERSON Youssef] in [LOCATION Ommen] met [PERSON Willem in 't Veld] over [PERSON Aletta op den Akker]."},
+		{Language: "nl", Text: "ik zit nu bij [PERSON marijke] maar ik ben om acht uur thuis en dan eet ik wat"},
 		{Language: "pl", Text: "Sygnatura akt [CODE II C 118/24]. Telefon wewn. [PHONE_NUMBER 118]. Nasz samochód ma 12 lat, a syn ma [AGE 12 lat]."},
 		{Language: "fr", Text: "Chèque n° [CODE 4471882]. La voisine du numéro [ADDRESS 8] appelle le [PHONE_NUMBER 0612345678]. La voiture a 12 ans et ma fille a [AGE 12 ans]."},
 		// Headings, abstract nouns, doses, things, temperatures: nobody.

@@ -91,7 +91,7 @@ func (t *text) houses() {
 		return
 	}
 	for i := 0; i+1 < len(t.Words); i++ {
-		if !t.free(i, i+1) || !t.part(i) || !t.near(i) || !houseNumber.MatchString(t.Words[i+1].Raw) || t.p.AgeUnit[t.Low(i+2)] || t.p.isYear(t.Words[i+1].Raw) {
+		if !t.free(i, i+1) || !t.capital(i) || !t.letters(i) || !t.near(i) || !houseNumber.MatchString(t.Words[i+1].Raw) || t.p.AgeUnit[t.Low(i+2)] || t.p.isYear(t.Words[i+1].Raw) {
 			continue
 		}
 		last := t.houseBehind(i)
@@ -100,9 +100,16 @@ func (t *text) houses() {
 		}
 		sep := t.Between(last)
 		coded := t.codeEnd(last+1) >= 0 && strings.TrimSpace(sep) == "," // before the post code nothing else stands
+		if !coded && !t.part(i) {
+			continue
+		}
 		first := i
 		for first > 0 && t.near(first-1) && t.capital(first-1) && t.letters(first-1) && t.free(first-1, first-1) && (coded || (t.strange(first-1) || t.onStreet(first-1)) && t.inside(first-1)) {
 			first--
+		}
+		if t.p.StreetInside[t.Low(first-1)] && t.near(first-1) && t.near(first-2) && t.free(first-2, first-1) && t.capital(first-2) && t.p.HouseBefore[t.Low(first-2)] { // "Achter de Kerk 3"
+			first -= 2
+			coded = coded || t.inside(first)
 		}
 		told := t.p.HouseBefore[t.Low(first-1)] || t.p.HouseBefore[t.Low(first-2)] && t.p.StreetInside[t.Low(first-1)] ||
 			t.p.PlaceBefore[t.Low(first-2)] && t.capital(first-1) && t.Between(first-1) == ", " // "te Oudega, Buorren 31"
@@ -199,15 +206,31 @@ func (t *text) sentenceEnds(i int) bool {
 // "Kerkstraat 12".
 func (t *text) streetItself(i int) {
 	first := i
-	for first > 0 && t.near(first-1) && t.free(first-1, first-1) && (t.capital(first-1) && t.letters(first-1) && (!t.ordinary(first-1) || t.inside(first-1)) || t.Between(first-1) == "-" && t.capital(first-1) ||
+	for first > 0 && t.near(first-1) && t.free(first-1, first-1) && !t.ofCode(first-1) && (t.capital(first-1) && t.letters(first-1) && (!t.ordinary(first-1) || t.inside(first-1)) || t.Between(first-1) == "-" && t.capital(first-1) ||
 		first > 1 && t.p.StreetInside[t.Low(first-1)] && t.near(first-2) && t.capital(first-2) && t.inside(first-2) && t.free(first-2, first-2)) {
 		first--
 	}
 	if last := t.houseBehind(i); last > i {
 		t.addAddress(first, last, .8, "street")
+	} else if t.called(first) || first == i && t.isA(i, t.p.towns, 0) && !t.onStreet(i) {
+		return
 	} else if (t.inside(i) || !t.ordinary(i)) && (t.onStreet(first) || !t.family(i) && !t.given(i) && !t.derived(i)) {
 		t.addAddress(first, i, .6, "street without a number")
 	}
+}
+
+// ofCode reports whether word i is the letters of a post code: "4331 LM Middelburg".
+func (t *text) ofCode(i int) bool {
+	return i > 0 && t.digits(i-1) && t.capitals(i) && t.codeEnd(i-1) == i
+}
+
+// called reports whether the name that begins with word i is that of an institution or a firm: "school De
+// Wilgenhof", "Stichting Woongoed".
+func (t *text) called(i int) bool {
+	if t.after(i, t.p.Institution) > 0 {
+		return true
+	}
+	return i > 0 && t.near(i-1) && (t.p.CompanyHead[t.Low(i-1)] || t.after(i-1, t.p.Institution) == i)
 }
 
 // onStreet reports whether what stands before word i says that it is a street: "in de".

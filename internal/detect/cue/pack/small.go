@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -96,6 +97,30 @@ func (t *text) relatives() {
 	}
 }
 
+// smallNames takes common given names in small letters that are no words of the language, in whatever place
+// of a line without capitals.
+func (t *text) smallNames() {
+	for i := range t.Words {
+		if t.free(i, i) && t.commonGiven(i) && t.smallPart(i) && !t.ordinary(i) && lexicon.RankBare(t.Words[i].Raw, t.p.Language) == 0 && !t.ofNet(i) {
+			t.add(i, t.smallEnd(i), lethe.Person, .5, "given name in small letters")
+		}
+	}
+}
+
+// commonGiven reports whether word i, as it is written, is a common given name.
+func (t *text) commonGiven(i int) bool {
+	key, ok := tagger.Phrase(t.Low(i))
+	return t.p.given[t.Low(i)] || ok && t.lists.Classes(key)&tagger.GivenCommon != 0
+}
+
+// ofNet reports whether word i is part of an address of the net or of a path.
+func (t *text) ofNet(i int) bool {
+	before, _ := utf8.DecodeLastRuneInString(t.S[:t.Words[i].Start])
+	behind, n := utf8.DecodeRuneInString(t.S[t.Words[i].End:])
+	next, _ := utf8.DecodeRuneInString(t.S[t.Words[i].End+n:])
+	return strings.ContainsRune("@./\\_-#", before) || strings.ContainsRune("@/\\_-", behind) || behind == '.' && unicode.IsLetter(next)
+}
+
 // relative reports whether word i, or what it is a case of, is one for a relative or a friend.
 func (t *text) relative(i int) bool {
 	return t.isA(i, t.p.Kin, 0) || t.isA(i, t.p.AgeOf, 0) || t.after(i, t.p.MaySayName) == i+1 && utf8.RuneCountInString(t.Words[i].Raw) > 3 && !t.p.OccupationAt[t.Low(i)] && !t.p.PlaceBefore[t.Low(i)]
@@ -163,7 +188,7 @@ func (t *text) takeSpeakers(turns map[string][]int) {
 				last++
 			}
 			if first := t.speaker(i); t.free(first, last) {
-				t.add(first, last, lethe.Person, .75, "who speaks in a chat")
+				t.add(first, last, lethe.Person, .75, speaks)
 			}
 		}
 	}

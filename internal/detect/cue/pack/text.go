@@ -64,6 +64,8 @@ func (t *text) near(i int) bool {
 	switch t.Between(i) {
 	case " ", "\u00a0", "\u202f", "  ", "-", "'", "’", "‑":
 		return true
+	case " '", " ’", " ‘": // "van 't Hof"
+		return len(t.Low(i+1)) == 1 && t.p.Particle[t.Low(i+1)]
 	}
 	return false
 }
