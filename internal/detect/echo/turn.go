@@ -1,6 +1,7 @@
 package echo
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +58,8 @@ func (d *document) plainSpeakers(t *text) {
 		return
 	}
 	names := map[string]bool{}
-	for key, p := range who {
+	for _, key := range slices.Sorted(maps.Keys(who)) { // so that what is found has one order
+		p := who[key]
 		if !p.named && !d.isHandle(key, p) {
 			continue
 		}
