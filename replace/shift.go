@@ -212,6 +212,9 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 	if holiday, ok := with.Holiday(in.Mention.Text, begins); ok {
 		return holiday, nil
 	}
+	if month, ok := with.Month(in.Mention.Text); ok {
+		return month, nil
+	}
 	order := m.order
 	if order == "" && m.speak != "en" { // whose order of figures is not known
 		order = m.speak

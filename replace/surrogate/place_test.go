@@ -46,6 +46,15 @@ func TestPlaceForms(t *testing.T) {
 	}
 }
 
+// A country is one by the first part of its name as well.
+func TestShortCountries(t *testing.T) {
+	for core, want := range map[string]Role{"bosnien": roleAbroad, "frankreich": roleAbroad, "antigua": roleAbroad, "haddersley": roleTown} {
+		if got := placeRole(core, atlasOf("de-DE")); got != want {
+			t.Errorf("%q is %q, not %q", core, got, want)
+		}
+	}
+}
+
 // Post code, town and canton fit each other, whether they stand together or apart.
 func TestPlacesFit(t *testing.T) {
 	for _, c := range []struct{ tag, code, town, region, address string }{

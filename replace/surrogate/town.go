@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
@@ -41,6 +42,9 @@ func newAtlas(loc *locale.Locale) *atlas {
 	}
 	for i := range loc.Countries.Len() {
 		a.countries[foldAll(loc.Countries.At(i))] = true
+		if short := shortCountry(loc.Countries.At(i)); short != "" {
+			a.countries[foldAll(short)] = true
+		}
 	}
 	for _, names := range homelands {
 		for _, n := range names {
@@ -48,6 +52,18 @@ func newAtlas(loc *locale.Locale) *atlas {
 		}
 	}
 	return a
+}
+
+// twoParts are the words between the parts of a country's name.
+var twoParts = lazyregexp.New(` (?:und|and|y|i|et|e|en) `)
+
+// shortCountry is how people call a country by the first part of its name, "Bosnien"; "" where it has one alone.
+func shortCountry(name string) string {
+	at := twoParts.FindStringIndex(name)
+	if at == nil || strings.Contains(name[:at[0]], " ") {
+		return ""
+	}
+	return name[:at[0]]
 }
 
 // mostCommon is how many given names of each gender, and surnames, count as those of most

@@ -3,6 +3,8 @@ package temporal
 import (
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // bareAge reports whether words before the number text[start:end] make it an age
@@ -16,7 +18,7 @@ func bareAge(text string, start, end int) bool {
 	w, begin := wordEnding(text, at)
 	if !closedAfter(text, end) {
 		follows, _ := wordAt(text, skip(text, end, blanks))
-		return words().When[follows] && (words().Turned[w] || w == "be" && willBe(text, begin))
+		return words().When[follows] && (words().Turned[w] || w == "be" && willBe(text, begin) || then(text, end) && somebodyIs(text, start, end))
 	}
 	switch {
 	case words().Turned[w], words().SelfIs[w]:
@@ -33,6 +35,13 @@ func bareAge(text string, start, end int) bool {
 	}
 	return somebodyIs(text, start, end)
 }
+
+// whenBehind is a day, a month or a year behind an age: "she was 73 on New Year's Eve".
+var whenBehind = lazyregexp.New(`^\d (?:on (?:\p{Lu}\pL+|\d{1,2}(?:st|nd|rd|th)?)|in (?:(?:19|20)\d\d|` +
+	`January|February|March|April|May|June|July|August|September|October|November|December))(?:[^\pL\d]|$)`)
+
+// then reports whether the age that ends at byte i is that of a day that follows.
+func then(text string, i int) bool { return whenBehind.MatchString(text[i-1:]) }
 
 func willBe(text string, be int) bool {
 	will := previous(text, be)

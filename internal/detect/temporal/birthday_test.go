@@ -44,6 +44,14 @@ func TestShortWordsForBirth(t *testing.T) {
 	)
 }
 
+// TestAgesOfADay: an age goes before the day on which somebody had it.
+func TestAgesOfADay(t *testing.T) {
+	check(t, temporal.Ages(),
+		detect.Example{Text: "He was [AGE 61] on Boxing Day, and she was [AGE 58] in 2019, I am [AGE 34] in May", Language: "en"},
+		detect.Example{Text: "He was 12 in line, it was 61 on Boxing Day, she was 3 on arrival", Language: "en"},
+	)
+}
+
 // TestAgesBesideBirths: years behind a date of birth, and those of notes and of Catalan.
 func TestAgesBesideBirths(t *testing.T) {
 	check(t, temporal.Ages(),

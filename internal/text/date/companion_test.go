@@ -101,6 +101,8 @@ var followed = []struct {
 	{"es", 200, "marzo", "septiembre"},
 	{"ca", 120, "l'octubre", "el gener"},
 	{"ca", 60, "del febrer", "de l'abril"},
+	{"ca", 90, "A l'octubre", "Al desembre"}, // the first, 30 December
+	{"ca", 60, "al febrer", "a l'abril"},
 	{"ca", 60, "d'agost de 2018", "de setembre de 2018"},
 	{"fr", 60, "de mai", "de juin"},
 	{"it", 60, "maggio", "giugno"},
@@ -166,7 +168,9 @@ func TestCompanions(t *testing.T) {
 		want       []string
 	}{
 		{"en", "On [3 May 2019] (a Friday) he called.", []string{"Friday"}},
-		{"en", "On [3 May 2019] he called. It opens on Friday.", nil}, // another sentence
+		{"en", "On [3 May 2019] he called. It opens Fridays; Friday is quiet.", nil}, // another sentence
+		{"en", "On [3 May 2019] he called. It is due on Monday, by Friday.", []string{"Monday", "Friday"}},
+		{"de", "[3.5.2019]\n\nEr stürzte am Freitag. Jeden Freitag kommt Herr Freitag.", []string{"Freitag"}},
 		{"en", "On [3 May 2019] and every Friday", nil},
 		{"de", "Am [3. Mai 2019] kam Herr Freitag", nil},
 		{"en", "[3 May 2019]: 20190503T101500Z, 1556841600 and 2079460123.", []string{"20190503T101500Z", "1556841600"}},

@@ -154,6 +154,14 @@ func (m Shift) monthAlone(text string) (string, bool) {
 	return monthLead(x[1], out, base(m.Lang)) + out, true
 }
 
+// Month moves a month alone together with the word before it, which [Parse] takes for one that stays: "a l'abril".
+func (m Shift) Month(text string) (string, bool) {
+	if x := aMonth.FindStringSubmatch(text); x == nil || x[1] == "" {
+		return "", false
+	}
+	return m.monthAlone(text)
+}
+
 // monthLead writes the word before a month as the month needs it: "l'octubre" and "el febrer", "d'agost" and "de maig".
 func monthLead(lead, month, lang string) string {
 	vowel := lead != "" && strings.ContainsRune("aoAO", rune(month[0]))

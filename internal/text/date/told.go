@@ -8,8 +8,8 @@ import (
 // Names of weekdays and feasts are those of one day behind words that say when it was, however far the next date is:
 // "last Wednesday", "ayer lunes", "since Easter".
 var (
-	dayTold = lazyregexp.New(`(?:^|[^\p{L}\d])(?i:(?:last|next|this|coming|by|since|until|till|yesterday,?|tomorrow,?|today,?|` +
-		`letzten|nächsten|kommenden|vergangenen|vorigen|diesen|gestern,?|heute,?|morgen,?|seit|bis|bis zum|ab|` +
+	dayTold = lazyregexp.New(`(?:^|[^\p{L}\d])(?i:(?:last|next|this|coming|on|by|since|until|till|yesterday,?|tomorrow,?|today,?|` +
+		`am|letzten|nächsten|kommenden|vergangenen|vorigen|diesen|gestern,?|heute,?|morgen,?|seit|bis|bis zum|ab|` +
 		`ayer,?|hoy,?|mañana,?|este|pasado|próximo|hasta el|desde el|antes del|feliz|` +
 		`ahir,?|avui,?|demà,?|aquest|passat|proper|des de|fins|bon|hier,?|demain,?|ieri,?|oggi,?|domani,?)\s)([\p{L}\p{M}]+)`)
 	dayToldBehind = lazyregexp.New(`([\p{L}\p{M}]+)\s(?i:pasado|próximo|siguiente|que viene|passat|vinent|següent|que ve|dernier|prochain|suivant|scorso|prossimo|` +
