@@ -52,7 +52,7 @@ var born = lazyregexp.New(`(?i)(?:néixer|nascut|nascuda|nascuts|nascudes|naixem
 // bornBefore is how far before such an age the word for birth stands, in bytes.
 const bornBefore = 80
 
-// hasYears reports whether the number text[start:end] is an age in Catalan behind a birth: "va néixer el 1972 i en té 52".
+// hasYears reports whether the number text[start:end] is an age in Catalan behind a birth: "va néixer el 1972, en té 52".
 func hasYears(text string, start, end int) bool {
 	w, _ := wordAt(text, skip(text, end, blanks))
 	return (closedAfter(text, end) || w == "el" || w == "ara" || w == "i" || w == "avui") && born.MatchString(text[max(0, start-bornBefore):start])
