@@ -187,3 +187,22 @@ func TestStateOfOne(t *testing.T) {
 		}
 	}
 }
+
+// TestFatherAndSon: one surname of two people is one, also where it is a given name in other countries.
+func TestFatherAndSon(t *testing.T) {
+	for _, c := range [][2]string{{"Jordi Sunyer i Vallbona", "Ramon Sunyer"}, {"Mercè Sunyer Vallbona", "Sunyer"}} {
+		son, father := in(target("NAME", c[0]), 0), in(target("NAME", c[1]), 0)
+		o := prepared(t, Options{Locale: "ca-ES"}, son, father)
+		to := func(x replace.Target) string {
+			for _, w := range pairFor(t, o, x).Words {
+				if w.From == "sunyer" {
+					return w.To
+				}
+			}
+			return ""
+		}
+		if to(son) == "" || to(son) != to(father) {
+			t.Errorf("%s and %s are %s and %s", c[0], c[1], pairFor(t, o, son).Surrogate, pairFor(t, o, father).Surrogate)
+		}
+	}
+}

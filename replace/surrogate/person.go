@@ -57,6 +57,9 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 	if isDoubleGiven(best, read) || byGiven(best, t) {
 		surname, turned = len(read.Words), false
 	}
+	if n := len(read.Words); n > 2 && surname == n-1 && !turned && joinsSurnames(best, read.Words[n-2].Text, loc.Tag) {
+		surname = n - 2
+	}
 	if len(read.Words) == 1 && read.Words[0].Short && (t|read.Title)&name.Surname == 0 { // nothing says that it is a surname's
 		surname = 1
 	}
@@ -94,6 +97,21 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 		p.Gender = 'f'
 	}
 	return p, true
+}
+
+// joinsSurnames reports whether a word is the first of two surnames in a Spanish or Catalan name, though it may be a
+// given name elsewhere: the last of its name stands behind an "i" or "y", or it is nobody's given name there.
+func joinsSurnames(text, word, tag string) bool {
+	if base(tag) != "es" && base(tag) != "ca" {
+		return false
+	}
+	ps := pieces(text)
+	k := slices.IndexFunc(ps, func(x piece) bool { return x.fold == word })
+	if k > 0 && k+4 == len(ps)-1 && (ps[k+2].text == "i" || ps[k+2].text == "y") {
+		return true
+	}
+	a := atlasOf(tag)
+	return a.surnames[word] && !a.male[word] && !a.female[word]
 }
 
 // titleOf reads the title before a name, or near it.

@@ -204,6 +204,7 @@ func TestRolesInSpanish(t *testing.T) {
 	for _, c := range []struct{ tag, title, name, want string }{
 		{"ca-ES", "", "Pere", "g"}, // a surname as well
 		{"ca-ES", "", "Climent", "g"}, {"ca-ES", "", "Conxita", "g"}, {"ca-ES", "en", "Rober", "g"}, {"ca-ES", "", "Puig", "s"},
+		{"ca-ES", "", "Jordi Sunyer i Vallbona", "gss"}, {"ca-ES", "", "Joan Lluch i Rial", "gss"}, {"ca-ES", "", "Jordi Sunyer Rial", "gss"}, {"ca-ES", "", "Maria Rosa Sunyer", "ggs"},
 		{"ca-ES", "senyor", "Pineda", "s"}, {"ca-ES", "la", "Mar", "g"}, {"ca-ES", "en", "Puig", "g"},
 		{"es-ES", "", "Vasile Dumitru", "gs"}, {"es-ES", "", "Virtudes Pina", "gs"}, {"es-ES", "", "Gutiérrez Navarro", "ss"},
 		{"es-ES", "", "Juan Carlos Navarro", "ggs"}, {"es-ES", "señor", "Zubel Arrue", "ss"},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -32,10 +33,19 @@ func (d *document) tied() {
 		if m.Label == lethe.Person && parting[first] && !strings.Contains(m.Text, " ") {
 			continue // "Ramón y de Josefa" are two
 		}
+		if m.Label == lethe.Person && parting[first] && d.isWhole(n.Text) {
+			continue // "José Ruiz y de Marta Pons"
+		}
 		if s := (span.Span{Start: m.Start, End: n.End}); d.tie(t.s[m.End:n.Start]) && !t.taken.All(s) {
 			d.extend(t, m, s, "two parts of a name")
 		}
 	}
+}
+
+// isWhole reports whether a name begins with a given name and goes on.
+func (d *document) isWhole(text string) bool {
+	first, _, more := strings.Cut(text, " ")
+	return more && (d.classes(first)&given != 0 || name.MariaLen(text) > 0)
 }
 
 // next is the mention with the label of mention i that begins where the first behind it does; nil

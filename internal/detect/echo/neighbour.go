@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -109,12 +110,20 @@ func (d *document) right(t *text, s span.Span) int {
 		case next == w+1 && n == 0 && d.second(t, s, next):
 		case next == w && !d.part(t, next, all), next > w && !d.behindParticle(t, next, all):
 			return end
+		case next > w && n == 0 && parting[t.word(next-1)] && d.wholeName(t, next):
+			return end // "Xoán Outeiral y Nuria Leiva"
 		case next > w && n == 0 && t.free(t.words[next]) && !d.surname(t.word(next)):
 			return end // "Anna y" someone else
 		}
 		end, w = t.words[next].End, next+1
 	}
 	return end
+}
+
+// wholeName reports whether a given name stands at word w and a surname behind it.
+func (d *document) wholeName(t *text, w int) bool {
+	return d.classes(t.word(w))&given != 0 && w+1 < len(t.words) && t.near(w) && capital(t.word(w+1)) &&
+		!slices.Contains(generations, t.word(w+1)) && d.surname(t.word(w+1))
 }
 
 // second reports whether word w is the second surname after an "i", an ordinary word as it
@@ -188,7 +197,14 @@ func (d *document) left(t *text, s span.Span) int {
 			start = t.words[w].Start
 			continue
 		}
+		if d.shortBefore(t, w, s) {
+			start = t.words[w].Start
+			continue
+		}
 		if between := t.between(w); between != " " && between != "\u00a0" && between != "-" {
+			break
+		}
+		if d.relativeBefore(t, w) {
 			break
 		}
 		if d.givenBefore(t, w, s) {
@@ -203,6 +219,26 @@ func (d *document) left(t *text, s span.Span) int {
 	}
 	return start
 }
+
+// shortBefore reports whether word w before a name is a German given name that is cut short: "Th. Brunner". Behind "St."
+// stands a surname alone, not a saint.
+func (d *document) shortBefore(t *text, w int, s span.Span) bool {
+	word := t.word(w)
+	return d.language == "de" && t.between(w) == ". " && shortGiven[word] && t.free(t.words[w]) &&
+		(word != "St" || d.classes(s.In(t.s))&family != 0 && d.classes(s.In(t.s))&given == 0)
+}
+
+// shortGiven are given names as German cuts them short.
+var shortGiven = set("Alb Alfr Andr Aug Bernh Ch Chr Ed Ernst Ferd Friedr Fritz Gg Hch Heinr Hrch Joh Jos Jak Konr Ludw Mich Nikl Ph Phil Rud Seb Sim St Th Theod Ulr Wilh Wolfg")
+
+// relativeBefore reports whether word w is one for somebody's relative and no part of the name behind it, though it is a
+// surname as well: "seinem Schwager Heiko".
+func (d *document) relativeBefore(t *text, w int) bool {
+	return w > 0 && t.between(w-1) == " " && name.ParseTitle(t.word(w))&name.Relative != 0 && whoseRelative[lethe.Lower(t.word(w-1))]
+}
+
+// whoseRelative are German words that say whose relative somebody is.
+var whoseRelative = set("mein meine meinem meinen meiner dein deine deinem deinen deiner sein seine seinem seinen seiner ihr ihre ihrem ihren ihrer unser unsere unserem unseren unserer")
 
 // monsieur reports whether the letter that is word w before a name is the French title. On a line of its
 // own, "M. Petit" is somebody who signs.
@@ -246,6 +282,9 @@ func (d *document) behindParticle(t *text, w int, all bool) bool {
 	}
 	if (t.word(w-1) == "zur" || t.word(w-1) == "zum") && c&family == 0 {
 		return false // "Dr. Hamel zur Visite"
+	}
+	if t.word(w-1) == "vom" && c&tagger.SurnameCommon == 0 {
+		return false // "Frau Schwarz vom Kiosk"
 	}
 	if slices.Contains(places, t.word(w-1)) && c&tagger.Place != 0 || c&(tagger.PlaceMajor|tagger.Country) != 0 && c&tagger.SurnameCommon == 0 {
 		return false

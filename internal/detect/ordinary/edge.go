@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
@@ -44,10 +45,51 @@ func (f *field) edges(m *lethe.Mention) {
 	if at := nextEntry.FindStringIndex(m.Text + first(f.text[m.End:], longestDoor)); at != nil && 0 < at[0] && at[0] < len(m.Text) && m.Detector == "tagger" {
 		cut(m, 0, at[0])
 	}
+	if strings.HasPrefix(f.language, "de") && m.Label == lethe.Person && m.Detector == "tagger" {
+		f.germanEdges(m)
+	}
 	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
 		cut(m, 0, i)
 	}
 }
+
+var (
+	// cutShort is a German given name that is cut short, at the end of what was found, and behindShort what goes on there.
+	cutShort    = lazyregexp.New(`(^|\n)(?:Alb|Alfr|Bernh|Chr?|Ferd|Friedr|Gg|Hch|Heinr|Joh|Jos|Jak|Konr|Ph|Rud|Theod|Th|Ulr|Wilh|Wolfg)$`)
+	behindShort = lazyregexp.New(`^\. \p{Lu}\pL+`)
+	// whereFrom is the house or office that somebody of a surname works in: "Frau Schwarz vom Kiosk"; openWhere is the
+	// beginning of that.
+	whereFrom   = lazyregexp.New(`^(\p{Lu}[\pL-]+) (?:vom|von der|aus dem|aus der|beim|bei der) (\p{Lu}\pL+)$`)
+	openWhere   = lazyregexp.New(` (?:vom|von|aus|beim|bei|im|am|zum|zur)(?: de[rmn])?$`)
+	titleBefore = lazyregexp.New(`(?:^|[^\pL])(?:Frau|Herrn?|Fr\.|Hrn?\.|Dr\.(?: med\.)?) $`)
+)
+
+// germanEdges cuts off what a model took along behind a German name, the beginning of the next among it, and goes on
+// where it stopped at a full stop within one.
+func (f *field) germanEdges(m *lethe.Mention) {
+	if at := cutShort.FindStringSubmatchIndex(m.Text); at != nil {
+		switch next := behindShort.FindString(f.text[m.End:]); {
+		case next == "":
+		case at[3] > at[2]: // on the line below
+			cut(m, 0, at[0])
+		default:
+			m.End += len(next)
+			m.Text, m.Normalized = m.In(f.text), ""
+		}
+	}
+	if at := openWhere.FindStringIndex(m.Text); at != nil {
+		cut(m, 0, at[0])
+	}
+	if at := whereFrom.FindStringSubmatchIndex(m.Text); at != nil && titleBefore.MatchString(last(f.text[:m.Start], 12)) {
+		where := m.Text[at[4]:at[5]]
+		if office.MatchString(where) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
+			cut(m, 0, at[3])
+		}
+	}
+}
+
+// office is the end of a word for where people work.
+var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk)$`)
 
 // longestDoor is how far behind a name the number of a flat is looked for, in bytes.
 const longestDoor = 4

@@ -243,6 +243,9 @@ func TestParted(t *testing.T) {
 		"Ann Roe. Jonah":           {"Ann Roe", "Jonah"},
 		"Prof. Ann Roe":            {"Prof. Ann Roe"},
 		"J. P. Roe":                {"J. P. Roe"},
+		"Ann Roe y Pablo Soto":     {"Ann Roe", "Pablo Soto"},
+		"Ann Roe y de Mª Luz Soto": {"Ann Roe", "Mª Luz Soto"},
+		"Pablo Roe y Soto":         {"Pablo Roe y Soto"},
 	} {
 		m := lethe.Mention{Label: lethe.Person, Detector: "tagger", Text: text, Span: span.Span{Start: 3, End: 3 + len(text)}}
 		var got []string

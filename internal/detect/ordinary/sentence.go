@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
@@ -19,7 +20,7 @@ var sentenceEnd = lazyregexp.New(`(\p{L}+\p{Ll}{2})\.\s+\p{Lu}`)
 func parted(ms []lethe.Mention, languages []string) []lethe.Mention {
 	var out []lethe.Mention
 	for i, m := range ms {
-		at := endOfSentence(m)
+		at := max(endOfSentence(m), endOfFirst(m))
 		if at < 0 {
 			if out != nil {
 				out = append(out, m)
@@ -31,7 +32,7 @@ func parted(ms []lethe.Mention, languages []string) []lethe.Mention {
 		}
 		first, rest := m, m
 		first.Span, first.Text = span.Span{Start: m.Start, End: m.Start + at}, m.Text[:at]
-		tail := strings.TrimLeft(m.Text[at:], ". \n\t")
+		tail := strings.TrimLeft(and.ReplaceAllString(m.Text[at:], ""), ". \n\t")
 		rest.Start, rest.Text = m.End-len(tail), tail
 		out = append(out, first)
 		if !lexicon.Ordinary(tail, languages...) {
@@ -42,6 +43,29 @@ func parted(ms []lethe.Mention, languages []string) []lethe.Mention {
 		return ms
 	}
 	return out
+}
+
+// endOfFirst is where the first of two people ends whom a small word joins, each with given name and surname; -1 for
+// one, whose second surname may stand there: "Nuria Leiva y Prat".
+func endOfFirst(m lethe.Mention) int {
+	if m.Label != lethe.Person || m.Detector != "tagger" {
+		return -1
+	}
+	at := and.FindStringIndex(m.Text)
+	if at == nil || !isWholeName(m.Text[:at[0]]) || !isWholeName(m.Text[at[1]:]) {
+		return -1
+	}
+	return at[0]
+}
+
+// and joins two people, or two surnames.
+var and = lazyregexp.New(` (?:y|e|i|und|and|et|&) (?:de |d['’])?`)
+
+// isWholeName reports whether a text begins with a given name and more of a name follows.
+func isWholeName(text string) bool {
+	first, rest, more := strings.Cut(text, " ")
+	known := tagger.SharedClasses(first)&(tagger.Given|tagger.GivenCommon) != 0 || name.MariaLen(text) > 0
+	return more && known && isCapital(rest)
 }
 
 // endOfSentence is where the full stop stands in a person's name after a word that is no

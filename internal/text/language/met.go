@@ -16,6 +16,9 @@ type reading struct {
 
 var metSeed = maphash.MakeSeed()
 
+// longestHead is how far the head of a page is looked for, in bytes.
+const longestHead = 512
+
 // look says what a text seems to be in, or remembers it.
 func look(text string) appearance {
 	hash := maphash.String(metSeed, text)
@@ -23,8 +26,12 @@ func look(text string) appearance {
 	if known := place.Load(); known != nil && known.hash == hash {
 		return known.appearance
 	}
-	letters := Identify(text).Language
-	l := appearance{letters, tell(text, letters)}
+	var l appearance
+	if page.MatchString(text[:min(len(text), longestHead)]) {
+		l = lookAtPage(text)
+	} else {
+		l = lookAtWords(text)
+	}
 	place.Store(&reading{hash, l})
 	return l
 }
