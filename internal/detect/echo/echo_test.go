@@ -82,6 +82,9 @@ var examples = []example{
 	{"en", "Yours, Dr {PERSON A. J. Fenwick-Rao}\n[PERSON AJF]/[PERSON lmc]  dictated\nAC/DC, and/or"},
 	{"en", "{PERSON Janine Marsh} and {PERSON Wilhelmina Oduya}: seen Jan 2025, Will you come on 3 Jan?"},
 	{"de", "{PERSON Benedikt Aumüller} kam. [PERSON Ben] ging. Be 12, BA"},
+	// Two people, and what stands beside a name.
+	{"es", "Vino {PERSON Iria Bouzas} y {PERSON Nuria Soto Prat} ayer"},
+	{"de", "bei seinem Schwager {PERSON Heiko}, mit [PERSON Th. {PERSON Brunner}]; Frau {PERSON Schwarz} vom Kiosk"},
 	// Ages.
 	{"en", "{PERSON Dorothea Quill} ([AGE 52]) and {PERSON Aubrey Quill}, [AGE 47], a welder; {PERSON Quill} (12); {PERSON Ann Roe} (2019)"},
 	{"en", "{PERSON Ada Oyelaran} ({PERSON Folasade}), [AGE 71], came; baby {PERSON Amara} ([AGE 7 months]); {PERSON Quill} (7 pages), {PERSON Folasade}, 71"},
