@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/membername"
 )
 
 // Document is one record of a collection, seen as the texts it carries.
@@ -54,9 +55,9 @@ func (f Field) InContent() bool { return f.Name == "" || f.Name[0] == '/' }
 
 // Field returns the field of that name in which mentions may stand.
 func (d *Document) Field(name string) (Field, bool) {
-	for _, kind := range [...]Kind{Text, Number} {
+	for _, kind := range [...]Kind{Text, Number, Key, ID} {
 		for _, f := range d.Fields {
-			if f.Kind == kind && f.Name == name {
+			if f.Kind == kind && f.Name == name && f.read() {
 				return f, true
 			}
 		}
@@ -77,9 +78,9 @@ func (d *Document) Lookup() func(name string) (Field, bool) {
 	return func(name string) (Field, bool) {
 		if at == nil {
 			at = make(map[string]int, len(d.Fields))
-			for _, kind := range [...]Kind{Number, Text} { // a text wins, and of its kind the first
+			for _, kind := range [...]Kind{ID, Key, Number, Text} { // a text wins, and of its kind the first
 				for i, f := range slices.Backward(d.Fields) {
-					if f.Kind == kind {
+					if f.Kind == kind && f.read() {
 						at[f.Name] = i
 					}
 				}
@@ -93,19 +94,30 @@ func (d *Document) Lookup() func(name string) (Field, bool) {
 	}
 }
 
+// read reports whether mentions may stand in the field.
+func (f Field) read() bool {
+	switch f.Kind {
+	case Key:
+		return membername.IsField(f.Name)
+	case ID:
+		return membername.TellingID(f.Text)
+	}
+	return true
+}
+
 // Readable returns the fields in which mentions may stand, with their places in Fields:
-// the texts, then the numbers, but for numbers that a malformed record names like a
-// text.
+// the texts, then the numbers, names of members and ids that may tell who somebody is, but
+// for those that a malformed record names like a text.
 func (d *Document) Readable() iter.Seq2[int, Field] {
 	return func(yield func(int, Field) bool) {
-		numbers := false
+		more := false
 		for i, f := range d.Fields {
-			numbers = numbers || f.Kind == Number
+			more = more || f.Kind != Text && f.read()
 			if f.Kind == Text && !yield(i, f) {
 				return
 			}
 		}
-		if !numbers {
+		if !more {
 			return
 		}
 		texts := make(map[string]bool, len(d.Fields))
@@ -115,7 +127,7 @@ func (d *Document) Readable() iter.Seq2[int, Field] {
 			}
 		}
 		for i, f := range d.Fields {
-			if f.Kind == Number && !texts[f.Name] && !yield(i, f) {
+			if f.Kind != Text && f.read() && !texts[f.Name] && !yield(i, f) {
 				return
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/membername"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -241,6 +242,9 @@ func (p *parts) field(l *Leaf, r role, of *part) lethe.Field {
 		f.Name = "record" + l.Pointer
 	case r == id:
 		f.Name, f.Kind = "id", lethe.ID
+	}
+	if f.Kind == lethe.Key && membername.Telling(f.Text) {
+		f.Name = membername.Field(f.Name)
 	}
 	return f
 }

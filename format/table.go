@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/membername"
 )
 
 // table is what the header of a CSV or TSV file says.
@@ -146,11 +147,22 @@ func decodeRow(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	}
 	r := &row{t, raw, cells}
 	if t.id >= 0 {
-		return r.document(cells[t.id].text), r, nil
+		return t.headed(r.document(cells[t.id].text)), r, nil
 	}
 	doc := r.document(it.numbered())
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
-	return doc, r, nil
+	return t.headed(doc), r, nil
+}
+
+// headed gives a document the names of columns that may tell who somebody is. They belong to the table:
+// what becomes of them is written once, with its header.
+func (t *table) headed(doc *lethe.Document) *lethe.Document {
+	for _, c := range t.header {
+		if membername.Telling(c.text) {
+			doc.Fields = append(doc.Fields, lethe.Field{Name: membername.Field("header/" + escapeToken(c.text)), Text: c.text, Kind: lethe.Key})
+		}
+	}
+	return doc
 }
 
 func (r *row) document(id string) *lethe.Document {

@@ -155,3 +155,20 @@ func TestDepth(t *testing.T) {
 		t.Error("objects 5000 deep are taken")
 	}
 }
+
+// TestTellingMembers: names of members that may be somebody's have fields of their own, beside those of the values.
+func TestTellingMembers(t *testing.T) {
+	dir := writeFiles(t, map[string]string{"a.jsonl": `{"id":"1","content":{"Hester Quill":"a","note":{"hester@post.example":2}}}` + "\n"})
+	_, records := decodeAll(t, open(t, dir, Options{}))
+	doc := records[0].Document
+	for name, want := range map[string]string{
+		"/Hester Quill": "a", "/Hester Quill~name": "Hester Quill", "/note/hester@post.example~name": "hester@post.example",
+	} {
+		if f, ok := doc.Field(name); !ok || f.Text != want {
+			t.Errorf("%s: %q, want %q", name, f.Text, want)
+		}
+	}
+	if f, ok := doc.Field("/note"); ok {
+		t.Errorf("the name of a member that tells nothing is read: %q", f.Text)
+	}
+}

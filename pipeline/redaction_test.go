@@ -31,7 +31,7 @@ func TestRedactionOfMembers(t *testing.T) {
 		t.Errorf("%d requests", n)
 	}
 	for _, r := range s.Requests() {
-		if text := strings.ToLower(string(r.Body)); strings.Contains(text, "roe") || !strings.Contains(text, "/_1/note: ") {
+		if text := strings.ToLower(string(r.Body)); strings.Contains(text, "roe") || !strings.Contains(text, "/_2/note: ") {
 			t.Errorf("it was sent: %s", r.Document())
 		}
 	}

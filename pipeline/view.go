@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/membername"
 )
 
 // view is a record as the stages see it: without the fields that the user wants
@@ -61,7 +62,7 @@ func kept(f lethe.Field, keys []string) bool {
 	if f.InContent() || f.Kind == lethe.ID {
 		return false
 	}
-	_, pointer, _ := strings.Cut(f.Name, "/")
+	_, pointer, _ := strings.Cut(membername.Value(f.Name), "/")
 	first, _, _ := strings.Cut(pointer, "/")
 	key := strings.NewReplacer("~1", "/", "~0", "~").Replace(first)
 	return slices.Contains(keys, "*") || slices.Contains(keys, key)

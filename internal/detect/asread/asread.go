@@ -40,10 +40,17 @@ type origin struct {
 	start int
 }
 
-// Of reads a document. Cells of tables and values after keys are fields as well, named
+// Of reads a document. Names of members and ids that may tell who somebody is are texts. Cells of tables and values after keys are fields as well, named
 // for their heading or key: what detectors know of fields they know of them.
 func Of(doc *lethe.Document) Reading {
 	r := Reading{Doc: doc}
+	for _, f := range doc.Readable() {
+		if f.Kind == lethe.Key || f.Kind == lethe.ID {
+			r.own(doc)
+			f.Kind = lethe.Text
+			r.Doc.Fields = append(r.Doc.Fields, f)
+		}
+	}
 	for i, f := range doc.Fields {
 		if f.Kind != lethe.Text {
 			continue

@@ -162,7 +162,8 @@ func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.M
 	if r.Doc == doc {
 		return pack.Trimmed(ctx, doc, ms, fact.IsEponym), nil
 	}
-	return f.withCertain(ctx, doc, pack.Trimmed(ctx, doc, r.Back(ms, f.settings.Region), fact.IsEponym))
+	ms = f.inNames(doc, r.Back(ms, f.settings.Region))
+	return f.withCertain(ctx, doc, pack.Trimmed(ctx, doc, ms, fact.IsEponym))
 }
 
 // withCertain adds what check digits and standards prove in a document as it is written,

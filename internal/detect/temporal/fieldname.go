@@ -1,6 +1,10 @@
 package temporal
 
-import "github.com/lethe-privacy/lethe/internal/text/normalize"
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
+)
 
 // meaning is what the name of a field says about its value.
 type meaning uint8
@@ -18,10 +22,13 @@ func meaningOf(name string) meaning {
 		return noMeaning
 	}
 	found := noMeaning
-	own, _ := normalize.FieldWords(name)
+	own, parent := normalize.FieldWords(name)
+	if len(own) == 1 && (words().FieldDate[own[0]] || words().FieldValue[own[0]]) && slices.ContainsFunc(parent, ofBirth) {
+		return birthMeaning // birth/date
+	}
 	for _, w := range own {
 		switch {
-		case words().Birth[w], words().FieldBirth[w]:
+		case ofBirth(w):
 			return birthMeaning
 		case words().FieldAge[w]:
 			found = ageMeaning
@@ -31,6 +38,9 @@ func meaningOf(name string) meaning {
 	}
 	return found
 }
+
+// ofBirth reports whether a word of a field's name tells of birth.
+func ofBirth(word string) bool { return words().Birth[word] || words().FieldBirth[word] }
 
 // OfBirth reports whether the name of a field says that a date of birth stands there.
 func OfBirth(field string) bool { return meaningOf(field) == birthMeaning }

@@ -78,6 +78,8 @@ type wordLists struct {
 	FieldDate   wordSet `yaml:"field-date"`
 	FieldBirth  wordSet `yaml:"field-birth"`
 	FieldAge    wordSet `yaml:"field-age"`
+	FieldValue  wordSet `yaml:"field-value"`
+	FieldAmount wordSet `yaml:"field-amount"`
 }
 
 var words = sync.OnceValue(func() *wordLists { return readWords(wordsFile) })

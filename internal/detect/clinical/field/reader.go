@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/annotation"
+	"github.com/lethe-privacy/lethe/internal/text/membername"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -171,12 +172,13 @@ func (m *members) look() {
 	m.looked = true
 	for i := range m.doc.Fields {
 		f := &m.doc.Fields[i]
-		if f.Kind != lethe.Key || f.Name == "" || f.Name[len(f.Name)-1]-'0' > 9 || !number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
+		pointer := membername.Value(f.Name)
+		if f.Kind != lethe.Key || pointer == "" || pointer[len(pointer)-1]-'0' > 9 || !number(unnumbered(pointer[strings.LastIndexByte(pointer, '/')+1:])) {
 			continue
 		}
 		if m.found == nil {
 			m.found = map[string]bool{}
 		}
-		m.found[f.Name] = true
+		m.found[pointer] = true
 	}
 }
