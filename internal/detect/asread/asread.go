@@ -40,8 +40,9 @@ type origin struct {
 	start int
 }
 
-// Of reads a document. Names of members and ids that may tell who somebody is are texts. Cells of tables and values after keys are fields as well, named
-// for their heading or key: what detectors know of fields they know of them.
+// Of reads a document. Names of members and ids that may tell who somebody is are texts. Cells
+// of tables and values after keys are fields as well, named for their heading or key: what
+// detectors know of fields they know of them.
 func Of(doc *lethe.Document) Reading {
 	r := Reading{Doc: doc}
 	for _, f := range doc.Readable() {
