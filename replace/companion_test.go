@@ -66,3 +66,21 @@ func TestWeekdayNearBirth(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceIsNoWeekday: a date does not take the end of a place for the short form of its weekday.
+func TestPlaceIsNoWeekday(t *testing.T) {
+	const text = "Roca de Mar, 3 de maig de 2019"
+	choice := operator(t, "date-shift", back10)
+	choice.ByLabel = map[lethe.Label]Operator{"PLACE": operator(t, "label", Policy{}).Default}
+	r, err := New([]Target{target("PLACE", "Roca de Mar"), target("DATE", "3 de maig de 2019")}, choice, Options{Split: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := r.Document(t.Context(), Input{
+		Document: &lethe.Document{ID: "d", Fields: []lethe.Field{{Name: "text", Text: text, Kind: lethe.Text}}, Language: "ca"},
+		Mentions: []Placement{{Span: span.Span{End: len("Roca de Mar")}}, {Span: span.Span{Start: len("Roca de Mar, "), End: len(text)}, Target: 1}},
+	})
+	if err != nil || out.Texts[0] != "[PLACE], 23 d'abril de 2019" {
+		t.Errorf("%q, %v", out.Texts, err)
+	}
+}

@@ -44,9 +44,7 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 	if j.r.split {
 		mentions = split(j.field.Text, mentions, j.r.stronger)
 	}
-	for i := range mentions {
-		mentions[i].Span = j.extend(mentions[i])
-	}
+	j.extendAll(mentions)
 	var found []union
 	j.each(j.field.Text, func(h hit) {
 		c := claim{Span: h.Span, target: h.target}
@@ -116,6 +114,23 @@ func (j *job) extend(c claim) span.Span {
 		return c.Span
 	}
 	return s
+}
+
+// extendAll extends mentions, but for those that would reach into another one that tells no date: the "Mar" of "Roca de
+// Mar, 3 de maig" is no weekday.
+func (j *job) extendAll(mentions []claim) {
+	taken := span.NewMarks(len(j.field.Text))
+	for _, c := range mentions {
+		if _, moves := j.moves(c); !moves {
+			taken.Set(c.Span)
+		}
+	}
+	for i, c := range mentions {
+		whole := j.extend(c)
+		if !taken.Any(span.Span{Start: whole.Start, End: c.Start}) && !taken.Any(span.Span{Start: c.End, End: whole.End}) {
+			mentions[i].Span = whole
+		}
+	}
 }
 
 // each finds values in a text that stands for the field's, by the rules of its kind.

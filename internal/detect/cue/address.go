@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
@@ -125,8 +126,11 @@ func (p *page) labelledAddress(i int) int {
 	if p.lang == "de" && p.at(first).kind == number && p.at(first).end-p.at(first).start < 4 && p.sameLine(first+1) && !p.is(first+1, ".") {
 		return 0 // "3 Zimmer, 68 qm": in German the number of a house stands behind its street
 	}
+	if rooms.MatchString(p.text[p.at(first).start:min(p.at(first).start+16, len(p.text))]) {
+		return 0
+	}
 	for last = max(last, first); last < len(p.toks) && last-first < 30 && (last == first || p.sameLine(last)) && !p.is(last, ";", "|", "("); last++ {
-		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) || figures && names && p.at(last).gap == wide {
+		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) || figures && names && (p.at(last).gap == wide || untilWhen[p.word(last)]) {
 			break
 		}
 		k := p.at(last).kind
@@ -138,6 +142,12 @@ func (p *page) labelledAddress(i int) int {
 	}
 	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85, byLabel)
 }
+
+// untilWhen are words behind an address that say since when or until when somebody lives there.
+var untilWhen = map[string]bool{"seit": true, "ab": true, "bis": true, "since": true, "until": true, "from": true, "desde": true, "hasta": true, "fins": true, "depuis": true, "dal": true, "sinds": true, "vanaf": true, "od": true}
+
+// rooms is how large a flat is: "3.5 Zi., 2. OG".
+var rooms = lazyregexp.New(`^\d{1,2}(?:[.,]\d|½|[ .]1/2)?[- ]?(?i:zi\.|zimmer|rooms?|bed(?:room)?s?\b|hab\.|habitaciones|habitacions|pièces|locali|kamers|pokoje)`)
 
 // sentenceEnd reports whether token i is the full stop after a word that is too long for an
 // abbreviation, and a capital follows: "8400 Winterthur. Rückruf".

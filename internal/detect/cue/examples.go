@@ -99,6 +99,7 @@ var addressExamples = []detect.Example{
 	{Text: "Anna Keller\n[ADDRESS 14 Quarry Lane\nMillbrook\nMB4 2QT]\n\nDear Ms Keller", Language: "en"},
 	{Text: "Anna Keller, [ADDRESS Mühlestrasse 12, 8400 Winterthur], früher [ADDRESS Bahnhofstr. 3a]", Language: "de"},
 	{Text: "Frau Keller\n[ADDRESS Zürcher Strasse 12\nCH-8400 Winterthur]\n\nwohnt [ADDRESS An der Aare 7, 3011 Bern]", Language: "de"},
+	{Text: "Adresse: [ADDRESS Birkenweg 4b, 8477 Oberau], seit 2.3.2018\nWohnung: 4.5 Zi., 3. OG rechts", Language: "de"},
 	{Text: "Post an [ADDRESS Postfach 123, 8021 Zürich] oder [ADDRESS D-80331 München]", Language: "de"},
 	{Text: "an die Kasse, [ADDRESS Postfach 99 01 99, Berlin], zurück", Language: "de"},
 	{Text: "vive en [ADDRESS C/ Mayor 5, 2º, 08001 Barcelona] y antes en la [ADDRESS avenida de la Constitución, 12, 3º B]", Language: "es"},

@@ -126,8 +126,12 @@ func namesField(text string, start, end int) bool {
 // insurance, a pager in German, a ward.
 var alsoNames = map[string]bool{"Nino": true, "Pieper": true, "Ward": true, "Pager": true}
 
-// letterBeforeColon reports whether a letter stands for a field: "X0763144-G. T: 617753689".
+// letterBeforeColon reports whether a letter stands for a field: "X0763144-G. T: 617753689". That of a door, "1.º A:",
+// does not.
 func letterBeforeColon(text string, start, end int) bool {
+	if floor := strings.TrimRight(text[:start], " "); strings.HasSuffix(floor, "º") || strings.HasSuffix(floor, "ª") || strings.HasSuffix(floor, "°") {
+		return false
+	}
 	letter, n := utf8.DecodeRuneInString(text[start:end])
 	return start+n == end && unicode.IsUpper(letter) && strings.HasPrefix(text[end:], ":")
 }

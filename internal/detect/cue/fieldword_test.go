@@ -30,6 +30,7 @@ func TestWithoutFieldWords(t *testing.T) {
 		{"Tel. 0341, Pieper 4417", "Pieper", ""},
 		{"Herr Pieper kam", "Pieper", "Pieper"},
 		{"Nino: QQ 12 34 56 C", "Nino", ""},
+		{"3.º D: Sra. Roldán", "3.º D", "3.º D"},
 	} {
 		start := strings.Index(c.text, c.found)
 		m := lethe.Mention{Span: span.Span{Start: start, End: start + len(c.found)}, Label: lethe.Organization, Text: c.found, Score: 0.8}
