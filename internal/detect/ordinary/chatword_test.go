@@ -23,6 +23,9 @@ func TestChatWord(t *testing.T) {
 		{"Chuck is here", "Chuck", false},
 		{"I told you that Chuck it was who did it", "Chuck", false},
 		{"Rob Mercer rang", "Rob", false},
+		{"Tash: Nick off sick, Mark out today", "Nick", false},
+		{"Rob in at nine", "Rob", false},
+		{"Tash: Mark it down", "Mark", true},
 	} {
 		at := strings.Index(c.text, c.found)
 		m := &lethe.Mention{Span: span.Span{Start: at, End: at + len(c.found)}, Text: c.found, Label: lethe.Person}
