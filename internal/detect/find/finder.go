@@ -160,10 +160,18 @@ func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.M
 		return nil, err
 	}
 	if r.Doc == doc {
-		return pack.Trimmed(ctx, doc, ms, fact.IsEponym), nil
+		return f.trimmed(ctx, doc, ms), nil
 	}
 	ms = f.inNames(doc, r.Back(ms, f.settings.Region))
-	return f.withCertain(ctx, doc, pack.Trimmed(ctx, doc, ms, fact.IsEponym))
+	return f.withCertain(ctx, doc, f.trimmed(ctx, doc, ms))
+}
+
+// trimmed leaves of mentions what belongs to them by the packs of languages.
+func (f *Finder) trimmed(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	if !f.clinicalAlone() && f.settings.Rules != "presidio" { // which find what the original does
+		ms = pack.WithoutFields(doc, ms, f.own)
+	}
+	return pack.Trimmed(ctx, doc, ms, fact.IsEponym)
 }
 
 // withCertain adds what check digits and standards prove in a document as it is written,

@@ -48,14 +48,15 @@ func asField(s string) string { return strings.Join(strings.FieldsFunc(fold.Bare
 
 func noLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// withoutFields leaves the words that name a field of a form out of mentions: of "Nom de naissance :" nothing is
-// left, of "Domicilie: 88412" the number. A form may be in another language than the text around it.
-func withoutFields(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+// WithoutFields leaves the words that name a field of a form out of mentions: of "Nom de naissance :" nothing is
+// left, of "Domicilie: 88412" the number. A form may be in another language than the text around it. What is certain
+// is left as it is, and what the detectors in own found.
+func WithoutFields(doc *lethe.Document, ms []lethe.Mention, own map[string]bool) []lethe.Mention {
 	field := doc.Lookup()
 	forms := map[string]bool{}
 	kept := ms[:0]
 	for _, m := range ms {
-		if m.Score < certain && m.Rule != speaks && m.Rule != cue.Speaker {
+		if m.Score < certain && !own[m.Detector] && m.Rule != speaks && m.Rule != cue.Speaker {
 			f, _ := field(m.Field)
 			start, end := besideField(f.Text, m.Start, m.End)
 			if start == m.Start && end == m.End && alone(f.Text, start, end) {

@@ -30,7 +30,7 @@ func TestWithoutFields(t *testing.T) {
 		doc := lethe.NewDocument("x", c.text)
 		ms := []lethe.Mention{{Field: doc.Fields[0].Name, Span: span.Span{Start: at, End: at + len(c.found)}, Text: c.found, Label: lethe.Person, Detector: "tagger", Score: .7}}
 		got := ""
-		for _, m := range withoutFields(doc, ms) {
+		for _, m := range WithoutFields(doc, ms, nil) {
 			if got = m.Text; m.Text != m.Span.In(c.text) {
 				t.Errorf("%q at %v has the text %q", c.text, m.Span, m.Text)
 			}

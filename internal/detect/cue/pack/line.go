@@ -16,10 +16,8 @@ import (
 
 // Trimmed cuts the names and addresses of passages that a pack reads to what belongs to them, in the
 // document as it is written: they end before the next heading or label, and have no title or article
-// before them, and no names of fields. What is then a word of the language, or called after somebody that eponym knows, is
-// dropped.
+// before them. What is then a word of the language, or called after somebody that eponym knows, is dropped.
 func Trimmed(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, eponym func(string) bool) []lethe.Mention {
-	ms = withoutFields(doc, ms)
 	if len(ms) == 0 {
 		return ms
 	}
