@@ -19,6 +19,9 @@ type table struct {
 	order     []int    // columns in the order of a document's fields
 	names     []string // field names, parallel to order
 	unnamed   bool     // the options name no column: nobody has said that the header is one
+	// telling are the names of columns that may tell who somebody is, in every row's document. They belong to the
+	// table: what becomes of them is written once, with its header.
+	telling []lethe.Field
 }
 
 // newTable reads a header, which begins at byte offset of its file.
@@ -31,6 +34,11 @@ func newTable(header []byte, offset int64, delimiter rune, o Options) (*table, *
 		return nil, f
 	}
 	t := &table{header: cells, delimiter: delimiter}
+	for _, c := range cells {
+		if membername.Telling(c.text) {
+			t.telling = append(t.telling, lethe.Field{Name: membername.Field("header/" + escapeToken(c.text)), Text: c.text, Kind: lethe.Key})
+		}
+	}
 	names := t.columns()
 	for i, n := range names {
 		if slices.Contains(names[:i], n) {
@@ -147,22 +155,14 @@ func decodeRow(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	}
 	r := &row{t, raw, cells}
 	if t.id >= 0 {
-		return t.headed(r.document(cells[t.id].text)), r, nil
+		doc := r.document(cells[t.id].text)
+		doc.Fields = append(doc.Fields, t.telling...)
+		return doc, r, nil
 	}
 	doc := r.document(it.numbered())
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
-	return t.headed(doc), r, nil
-}
-
-// headed gives a document the names of columns that may tell who somebody is. They belong to the table:
-// what becomes of them is written once, with its header.
-func (t *table) headed(doc *lethe.Document) *lethe.Document {
-	for _, c := range t.header {
-		if membername.Telling(c.text) {
-			doc.Fields = append(doc.Fields, lethe.Field{Name: membername.Field("header/" + escapeToken(c.text)), Text: c.text, Kind: lethe.Key})
-		}
-	}
-	return doc
+	doc.Fields = append(doc.Fields, t.telling...)
+	return doc, r, nil
 }
 
 func (r *row) document(id string) *lethe.Document {

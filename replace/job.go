@@ -119,18 +119,30 @@ func (j *job) extend(c claim) span.Span {
 // extendAll extends mentions, but for those that would reach into another one that tells no date: the "Mar" of "Roca de
 // Mar, 3 de maig" is no weekday.
 func (j *job) extendAll(mentions []claim) {
-	taken := span.NewMarks(len(j.field.Text))
-	for _, c := range mentions {
-		if _, moves := j.moves(c); !moves {
-			taken.Set(c.Span)
-		}
-	}
+	var taken span.Marks // made where the first is extended: few operators do
 	for i, c := range mentions {
 		whole := j.extend(c)
+		if whole == c.Span {
+			continue
+		}
+		if taken == nil {
+			taken = j.dateless(mentions)
+		}
 		if !taken.Any(span.Span{Start: whole.Start, End: c.Start}) && !taken.Any(span.Span{Start: c.End, End: whole.End}) {
 			mentions[i].Span = whole
 		}
 	}
+}
+
+// dateless marks the mentions that tell no date which moves.
+func (j *job) dateless(mentions []claim) span.Marks {
+	marks := span.NewMarks(len(j.field.Text))
+	for _, c := range mentions {
+		if _, moves := j.moves(c); !moves {
+			marks.Set(c.Span)
+		}
+	}
+	return marks
 }
 
 // each finds values in a text that stands for the field's, by the rules of its kind.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/text/view"
 	"github.com/lethe-privacy/lethe/internal/text/words"
@@ -173,13 +172,10 @@ func (s *searchIndex) inView(v view.View, field lethe.Field, language string, yi
 	})
 }
 
-// quoteMark is a line break that a mail's mark of a quotation follows.
-var quoteMark = lazyregexp.New(`[ \t]*\r?\n[ \t]*>[> \t]*`)
-
 // onLines are the parts of a value that goes on over marks of a quotation, which stay where they stand.
 func onLines(s span.Span, text string) (parts []span.Span) {
 	start := s.Start
-	for _, at := range quoteMark.FindAllStringIndex(s.In(text), -1) {
+	for _, at := range view.Quotes(s.In(text)) {
 		parts = append(parts, span.Span{Start: start, End: s.Start + at[0]})
 		start = s.Start + at[1]
 	}

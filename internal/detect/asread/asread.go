@@ -45,13 +45,7 @@ type origin struct {
 // detectors know of fields they know of them.
 func Of(doc *lethe.Document) Reading {
 	r := Reading{Doc: doc}
-	for _, f := range doc.Readable() {
-		if f.Kind == lethe.Key || f.Kind == lethe.ID {
-			r.own(doc)
-			f.Kind = lethe.Text
-			r.Doc.Fields = append(r.Doc.Fields, f)
-		}
-	}
+	r.addMembers(doc)
 	for i, f := range doc.Fields {
 		if f.Kind != lethe.Text {
 			continue

@@ -119,7 +119,7 @@ func (d *document) ordinaryAgain() {
 	}
 }
 
-// judges are what stands behind the surname of one: "PRICE J:", "Hale LJ said".
+// judges are the letters behind the surname of one: "PRICE J:", "Hale LJ said".
 var judges = set("J JJ LJ LJJ CJ JA P MR VC JSC SCJ")
 
 // givesJudgment reports whether a judge's letters follow word i, or what only people do.

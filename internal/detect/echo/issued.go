@@ -31,7 +31,7 @@ var (
 	han = looks.Form(`(?:^|[^\p{Han}\p{Hiragana}\p{Katakana}])([王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎閻余潘杜戴夏钟鍾汪田任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍段雷钱錢汤湯尹黎易常武乔喬贺賀赖賴龚龔文]\p{Han}{1,2})(?:$|[^\p{Han}\p{Hiragana}\p{Katakana}])`)
 )
 
-// issued finds what people are known by that somebody gave them, and what is told by the word before it alone.
+// issued finds what people are known by that somebody gave them, and what the word before it alone gives away.
 func (d *document) issued() {
 	for _, t := range d.texts {
 		d.matches(t, enrolled, lethe.PersonalID, "number of a member of a profession", func(s string) bool { return !year(s) })

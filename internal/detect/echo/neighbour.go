@@ -224,12 +224,10 @@ func (d *document) left(t *text, s span.Span) int {
 // stands a surname alone, not a saint.
 func (d *document) shortBefore(t *text, w int, s span.Span) bool {
 	word := t.word(w)
-	return d.language == "de" && t.between(w) == ". " && shortGiven[word] && t.free(t.words[w]) &&
-		(word != "St" || d.classes(s.In(t.s))&family != 0 && d.classes(s.In(t.s))&given == 0)
+	saint := word == "St"
+	return d.language == "de" && t.between(w) == ". " && (saint || name.CutShort(word)) && t.free(t.words[w]) &&
+		(!saint || d.classes(s.In(t.s))&family != 0 && d.classes(s.In(t.s))&given == 0)
 }
-
-// shortGiven are given names as German cuts them short.
-var shortGiven = set("Alb Alfr Andr Aug Bernh Ch Chr Ed Ernst Ferd Friedr Fritz Gg Hch Heinr Hrch Joh Jos Jak Konr Ludw Mich Nikl Ph Phil Rud Seb Sim St Th Theod Ulr Wilh Wolfg")
 
 // relativeBefore reports whether word w is one for somebody's relative and no part of the name behind it, though it is a
 // surname as well: "seinem Schwager Heiko".

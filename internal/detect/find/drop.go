@@ -24,7 +24,7 @@ import (
 // kept leaves of what the detectors found what is data of somebody, and the user wants.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = f.byRules(ctx, doc, ms)
-	if f.clinicalAlone() || f.settings.Rules == "presidio" { // which find what the original does
+	if f.asOriginal() {
 		return ms
 	}
 	return doubt.Without(ctx, doc, ms, f.settings.Bias)
@@ -106,7 +106,7 @@ func (f *Finder) slight(m lethe.Mention) bool {
 // withoutFacts drops what states medicine and is nobody's.
 func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	switch {
-	case f.clinicalAlone(), f.settings.Rules == "presidio":
+	case f.asOriginal():
 		return ms
 	case f.settings.Clinical == "" && f.settings.Domain != "clinical":
 		return fact.AmongFacts(doc, ms)

@@ -168,7 +168,7 @@ func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.M
 
 // trimmed leaves of mentions what belongs to them by the packs of languages.
 func (f *Finder) trimmed(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	if !f.clinicalAlone() && f.settings.Rules != "presidio" { // which find what the original does
+	if !f.asOriginal() {
 		ms = pack.WithoutFields(doc, ms, f.own)
 	}
 	return pack.Trimmed(ctx, doc, ms, fact.IsEponym)
@@ -243,7 +243,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 		return nil, err
 	}
 	ms = f.kept(ctx, doc, ms)
-	if f.clinicalAlone() || f.settings.Rules == "presidio" { // which find what the original does
+	if f.asOriginal() {
 		return f.columns.typed(doc, ms), nil
 	}
 	ms = f.columns.typed(doc, cue.WithoutCells(doc, ms))
@@ -265,7 +265,9 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 		kept = append(kept, m)
 	}
 	ms = kept
-	f.oneLabel(ms)
+	if !f.asOriginal() {
+		f.oneLabel(ms)
+	}
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.settings.Region)
@@ -293,7 +295,7 @@ func (f *Finder) disjoint(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 	switch {
 	case f.settings.Overlaps == "unite":
 		return resolve.Unite(ms, f.rank)
-	case f.settings.Rules == "presidio" || f.clinicalAlone():
+	case f.asOriginal():
 		return ms // overlaps are part of it
 	}
 	kept := resolve.Mentions(ms)
@@ -308,6 +310,10 @@ func (f *Finder) disjoint(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 func (f *Finder) clinicalAlone() bool {
 	return len(f.detectors) == 1 && f.detectors[0].Name == clinical.DetectorName
 }
+
+// asOriginal reports whether detection finds what Presidio or the clinical original does, and no rule of the
+// project's own has a say.
+func (f *Finder) asOriginal() bool { return f.settings.Rules == "presidio" || f.clinicalAlone() }
 
 // Find returns the mentions of a document with the schema's labels.
 func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {

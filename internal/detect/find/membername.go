@@ -33,7 +33,7 @@ func (f *Finder) inNames(doc *lethe.Document, ms []lethe.Mention) []lethe.Mentio
 	if len(names) == 0 {
 		return ms
 	}
-	if f.clinicalAlone() || f.settings.Rules == "presidio" { // whose originals read no names of members
+	if f.asOriginal() { // which reads no names of members
 		return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return names[m.Field].Text != "" })
 	}
 	known := knownOf(ms, names)

@@ -18,7 +18,7 @@ var (
 	// taken follows one that is taken so much or so often, strength one with its strength alone.
 	taken    = lazyregexp.New(`^,? (?:` + howMuch + `|` + howOften + `|\d-\d-\d|[xX×] ?\d+ (?:days?|weeks?|/7))\b`)
 	strength = lazyregexp.New(`^ \d+(?:[.,;)\n]|$)`)
-	// order is what stands in a line of such.
+	// order shows that a line has such orders.
 	order = lazyregexp.New(`\b` + howMuch + `\b|\b(?:OD|BD|TDS|QID|HS|SOS)\b|\b(?:Tab|Inj|Cap|Syp)\. \p{Lu}`)
 )
 

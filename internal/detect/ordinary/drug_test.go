@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// TestDrug: what is a drug by what stands beside it, and what is somebody, by hand.
+// TestDrug: what is a drug by the words beside it, and what is somebody, by hand.
 func TestDrug(t *testing.T) {
 	for _, c := range []struct {
 		text, found string

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 var (
@@ -54,8 +55,7 @@ func (f *field) edges(m *lethe.Mention) {
 }
 
 var (
-	// cutShort is a German given name that is cut short, at the end of what was found, and behindShort what goes on there.
-	cutShort    = lazyregexp.New(`(^|\n)(?:Alb|Alfr|Bernh|Chr?|Ferd|Friedr|Gg|Hch|Heinr|Joh|Jos|Jak|Konr|Ph|Rud|Theod|Th|Ulr|Wilh|Wolfg)$`)
+	// behindShort is how a German name goes on behind a given name that is cut short.
 	behindShort = lazyregexp.New(`^\. \p{Lu}\pL+`)
 	// whereFrom is the house or office that somebody of a surname works in: "Frau Schwarz vom Kiosk"; openWhere is the
 	// beginning of that.
@@ -67,11 +67,11 @@ var (
 // germanEdges cuts off what a model took along behind a German name, the beginning of the next among it, and goes on
 // where it stopped at a full stop within one.
 func (f *field) germanEdges(m *lethe.Mention) {
-	if at := cutShort.FindStringSubmatchIndex(m.Text); at != nil {
+	if line := strings.LastIndexByte(m.Text, '\n'); name.CutShort(m.Text[line+1:]) {
 		switch next := behindShort.FindString(f.text[m.End:]); {
 		case next == "":
-		case at[3] > at[2]: // on the line below
-			cut(m, 0, at[0])
+		case line >= 0: // that of somebody on the line below
+			cut(m, 0, line)
 		default:
 			m.End += len(next)
 			m.Text, m.Normalized = m.In(f.text), ""

@@ -5,12 +5,11 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/view"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
-	// markBehind is a line break that a mail's mark of a quotation follows.
-	markBehind = lazyregexp.New(`[ \t]*\r?\n[ \t]*>[> \t]*`)
 	// header is the line of a mail's header up to its value.
 	header = lazyregexp.New(`^[> \t]*(?i:betreff|subject|re|aw|von|an|from|to|cc|bcc|kopie|datum|date|gesendet|sent|asunto|de|para|fecha|assumpte|per a|data|objet): `)
 	// lineEnd is a line break before what begins another line, and does not go on with the one above.
@@ -54,7 +53,7 @@ func quotedApart(lookup func(string) (lethe.Field, bool), ms []lethe.Mention) []
 
 // lineBreaks are the places in a mention where it must not go on.
 func lineBreaks(text string, m lethe.Mention) [][]int {
-	if marks := markBehind.FindAllStringIndex(m.Text, -1); marks != nil {
+	if marks := view.Quotes(m.Text); marks != nil {
 		return marks
 	}
 	if m.End > len(text) || !header.MatchString(text[strings.LastIndexByte(text[:m.Start], '\n')+1:m.Start]) {

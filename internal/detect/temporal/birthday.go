@@ -49,7 +49,7 @@ const leastSpoken = 3
 var (
 	// dictation leads from the word for birth to a date that is said.
 	dictation = lazyregexp.New(`^(?: (?:date|is|was|on))?(?::| is| was)\s{1,2}`)
-	// between are what stands between the words of such a date.
+	// between are the signs between the words of such a date.
 	between = lazyregexp.New(`^(?:\s?[/,.–-]\s?| )`)
 	// nought and within are the words that numbers below a hundred lack.
 	nought = wordsOf("zero oh null cero")

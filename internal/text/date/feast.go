@@ -43,8 +43,8 @@ var listedFeasts = sync.OnceValue(func() *feastList {
 	return &feastList{days, saints, signs, signsOf(saints), any}
 })
 
-// feastWords are the feasts, and the expressions that find them. They are made when the first date is moved: no other
-// run has a use for them.
+// feastWords are the feasts, and the expressions that find them. They are made when a feast has a year behind it,
+// or when the first date is moved: no other run has a use for them.
 type feastWords struct {
 	*feastList
 	// A feast before a date, before one in brackets and after one; the same as parts of a date.
