@@ -67,9 +67,9 @@ func (s *sharding) held(t *testing.T) int {
 // A report that is made on disk holds no more of many letters than --memory allows, beside what it holds of few. In
 // memory it holds more.
 func TestReportOnDiskWithin(t *testing.T) {
-	slow.Test(t, "reports of 5000 letters are made")
-	const memory, lately = 4 << 20, 3 << 20
-	few, many := replacedLetters(t, 60, 12, mask.None), replacedLetters(t, 5000, 12, mask.None)
+	slow.Test(t, "reports of 12000 letters are made")
+	const memory, lately = 8 << 20, 3 << 20
+	few, many := replacedLetters(t, 60, 12, mask.None), replacedLetters(t, 12000, 12, mask.None)
 	few.held(t) // what is read once
 	few.memory, many.memory = memory, memory
 	small, large := few.held(t), many.held(t)
