@@ -35,7 +35,10 @@ func tablesOf(g *linked, all shard.DetectedShard, numbers []int64) *shard.Linkag
 }
 
 func entityRow(e *lethe.Entity, born string) shard.Entity {
-	row := shard.Entity{ID: slices.Clone(e.ID[:]), Label: string(e.Label), Normalized: e.Normalized, Originals: e.Originals, Born: born}
+	row := shard.Entity{
+		EntityValue: shard.EntityValue{ID: slices.Clone(e.ID[:]), Label: string(e.Label), Normalized: e.Normalized, Originals: e.Originals},
+		Born:        born,
+	}
 	for _, o := range e.Occurrences {
 		row.Occurrences = append(row.Occurrences, shard.Occurrence{Document: int32(o.Doc), Relevance: o.Relevance})
 	}

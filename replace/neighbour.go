@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -18,14 +19,8 @@ const (
 
 // nameFields are words for the parts of a name that stand between them in forms, tables
 // and code.
-var nameFields = func() map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq("first last given family middle name names surname forename lastname firstname familyname givenname fname lname sn " +
-		"vorname vornamen nachname familienname rufname zuname nombre nombres apellido apellidos primer segundo nom cognom cognoms prenom") {
-		set[w] = true
-	}
-	return set
-}()
+var nameFields = wordset.Of("first last given family middle name names surname forename lastname firstname familyname givenname fname lname sn " +
+	"vorname vornamen nachname familienname rufname zuname nombre nombres apellido apellidos primer segundo nom cognom cognoms prenom")
 
 // beside gives the given names and initials on both sides of a surname.
 func (s surnames) beside(text string, w span.Span, known surname) (found []span.Span) {

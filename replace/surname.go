@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -220,13 +221,7 @@ func (s surnames) rare(name string) (surname, bool) {
 
 // inflections are the endings of surnames in the genitive and plural, and of what is
 // named after somebody.
-var inflections = func() map[string]bool {
-	set := map[string]bool{}
-	for e := range strings.FieldsSeq("s es n en ens er ern e sch sche schen scher sches") {
-		set[e] = true
-	}
-	return set
-}()
+var inflections = wordset.Of("s es n en ens er ern e sch sche schen scher sches")
 
 // compound reports whether the rest of a word is a word behind a surname that is long
 // enough to be told from the first half of another word.

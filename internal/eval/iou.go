@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -17,7 +18,7 @@ const minIoU = 0.5
 //go:embed skipwords.txt
 var skipWordsFile string
 
-var skipWords = wordSet(skipWordsFile)
+var skipWords = wordset.Read(skipWordsFile)
 
 // iouCounts are the results of one field.
 type iouCounts struct {

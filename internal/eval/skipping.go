@@ -6,27 +6,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 //go:embed functionwords.txt
 var functionWordsFile string
 
-var functionWords = wordSet(functionWordsFile)
-
-// wordSet reads words between white space; a line that begins with '#' is none.
-func wordSet(file string) map[string]bool {
-	set := map[string]bool{}
-	for line := range strings.Lines(file) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		for _, w := range strings.Fields(line) {
-			set[w] = true
-		}
-	}
-	return set
-}
+var functionWords = wordset.Read(functionWordsFile)
 
 // passedOver are the characters that need no mask.
 const passedOver = ",.-;:/&()[]–'\" ’“”"

@@ -106,16 +106,13 @@ type Handle struct {
 
 // Entity is an entity, by id.
 type Entity struct {
-	ID          []byte       `parquet:"id"`
-	Label       string       `parquet:"label"`
-	Normalized  string       `parquet:"normalized"`
-	Originals   []string     `parquet:"originals,list"`
+	EntityValue
 	Occurrences []Occurrence `parquet:"occurrences,list"`
 	Born        string       `parquet:"born"`
 }
 
-// EntityName is an entity without where it occurs.
-type EntityName struct {
+// EntityValue is an entity without where it occurs.
+type EntityValue struct {
 	ID         []byte   `parquet:"id"`
 	Label      string   `parquet:"label"`
 	Normalized string   `parquet:"normalized"`

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // amount is a number, with at most two words before or behind.
@@ -67,7 +68,7 @@ func grouped(n int, mark string) string {
 }
 
 // units may be next to a number, and stay there; other words go with it.
-var units = index(`chf fr franken francs franchi eur euro euros usd dollar dollars dólares dòlars gbp pound pounds libras
+var units = wordset.Of(`chf fr franken francs franchi eur euro euros usd dollar dollars dólares dòlars gbp pound pounds libras
 	pfund peseta pesetas pts million millions millionen millones milions mio mia thousand tausend mil mille
 	kg g mg µg mcg l dl cl ml km m cm mm ha qm mmol kcal cal jahre years años anys tage days días dies prozent percent`)
 

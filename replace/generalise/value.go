@@ -11,13 +11,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // oldest is from which age on all are one: there are few, and they are known.
 const oldest = 90
 
 // ageWords may be next to the number of an age, and stay there.
-var ageWords = index(`year years old y o yo yr yrs aged age ages jahr jahre jahren jahres alt alter alte alten altes altem
+var ageWords = wordset.Of(`year years old y o yo yr yrs aged age ages jahr jahre jahren jahres alt alter alte alten altes altem
 	jährig jährige jähriger jährigen jähriges lebensjahr lebensjahres j año años edad de anys any ans âge anni età
 	of between about around approximately over under von etwa rund zwischen ca entre unos unas`)
 
@@ -27,14 +28,6 @@ var ofYears = map[string]string{
 	"monat": "Jahr", "monate": "Jahre", "monaten": "Jahren", "woche": "Jahr", "wochen": "Jahre", "tage": "Jahre", "tagen": "Jahren",
 	"lebensmonat": "Lebensjahr", "lebenswoche": "Lebensjahr",
 	"meses": "años", "semanas": "años", "días": "años", "mesos": "anys", "setmanes": "anys", "dies": "anys",
-}
-
-func index(words string) map[string]bool {
-	of := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		of[w] = true
-	}
-	return of
 }
 
 // age puts the band in the place of the number, in digits or in words, between words of age.

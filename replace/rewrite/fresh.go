@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // numbers must be those that are to stay, in their order, each with its unit; and no
@@ -28,13 +29,7 @@ func (c *candidate) numbers() Reason {
 }
 
 // units are those that are looked at: 5 mg must not become 5 g.
-var units = func() map[string]bool {
-	set := map[string]bool{}
-	for u := range strings.FieldsSeq("mg g kg µg μg mcg ml cl dl l cm mm m km % ‰ °c ° °f chf eur usd gbp € $ £ mmhg bpm kcal mmol mol iu ie h min s ms h uhr am pm") {
-		set[u] = true
-	}
-	return set
-}()
+var units = wordset.Of("mg g kg µg μg mcg ml cl dl l cm mm m km % ‰ °c ° °f chf eur usd gbp € $ £ mmhg bpm kcal mmol mol iu ie h min s ms h uhr am pm")
 
 // figures are the numbers of a text, each with what touches it and with its unit.
 func figures(text string) []string {

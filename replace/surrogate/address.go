@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // part is a part of an address.
@@ -190,7 +191,7 @@ func (r *addressReader) streetSegment(start, end int) {
 }
 
 // units are words beside numbers of floors and doors.
-var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
+var units = wordset.Folded(name.Fold, `apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
 	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale correos de km s n
 	izda izqda izquierda izdo derecha dcho drcha entresuelo entlo atico sobreatico bloque blq portal esquerra dreta entresol bxs
 	links rechts mitte li re vh hh dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus

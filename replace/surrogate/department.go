@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // departments are those of hospitals, which change places among themselves: nobody is called
@@ -19,7 +21,7 @@ var departments = map[string][]string{
 }
 
 // specialties are words by which a department is known.
-var specialties = folded(`medicine medizin medicina surgery chirurgie unfallchirurgie viszeralchirurgie herzchirurgie neurochirurgie cirugía cirurgia neurologie neurology kardiologie cardiology
+var specialties = wordset.Folded(name.Fold, `medicine medizin medicina surgery chirurgie unfallchirurgie viszeralchirurgie herzchirurgie neurochirurgie cirugía cirurgia neurologie neurology kardiologie cardiology
 	orthopädie orthopaedics urologie urology gynäkologie gynaecology pädiatrie paediatrics onkologie oncology psychiatrie psychiatry radiologie radiology`)
 
 // department draws another department for one; "" for what is none, or has a name of its own.

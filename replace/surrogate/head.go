@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // leastHead is how many letters the shortest head has.
@@ -154,4 +155,4 @@ func and(ps []piece, i int) bool {
 }
 
 // saints are the words before the names of saints.
-var saints = folded("st saint sankt san santa sant santo sainte")
+var saints = wordset.Folded(name.Fold, "st saint sankt san santa sant santo sainte")

@@ -10,6 +10,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // number draws another number of the same form, with check characters that are right, or
@@ -37,7 +39,7 @@ func (d dice) number(p Pair, detected lethe.Label, loc *locale.Locale, invalid b
 }
 
 // prefixes are words in front of numbers that say what they are.
-var prefixes = folded("pat pid mrn id nr no num ref case fall fallnr kv vn pol police policy claim clm inv re rg kd kdnr ahv nhs dni nie nif exp hc nhc vers az")
+var prefixes = wordset.Folded(name.Fold, "pat pid mrn id nr no num ref case fall fallnr kv vn pol police policy claim clm inv re rg kd kdnr ahv nhs dni nie nif exp hc nhc vers az")
 
 // account is the form of an international bank account number.
 var account = lazyregexp.New(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)

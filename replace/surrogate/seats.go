@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // seats are the towns that a collection names, alone or in addresses: in the name of an organisation they become what
@@ -61,7 +62,7 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 }
 
 // links are the small words that a town has between its name and what tells it from others of the name.
-var links = folded("de del d da do an am im in bei ob auf upon on sur sous le under di der")
+var links = wordset.Folded(name.Fold, "de del d da do an am im in bei ob auf upon on sur sous le under di der")
 
 // joinSeats finds names that are longer ones of another: with a hyphen, which parts a district, or where only one goes
 // on with a small word. Two that the lists know are two towns.

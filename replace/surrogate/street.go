@@ -6,34 +6,27 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // streetBefore are the words for a street that stand before its name, streetBehind
 // those behind it, folded and without full stops; streetEnds are the ends of words.
 var (
-	streetBefore = folded(`calle carrer avenida avinguda plaza plaça placeta paseo passeig via viale piazza piazzale corso largo vicolo strada
+	streetBefore = wordset.Folded(name.Fold, `calle carrer avenida avinguda plaza plaça placeta paseo passeig via viale piazza piazzale corso largo vicolo strada
 		rue avenue boulevard place chemin allée impasse quai route cours square cl c av avda avgda avd pl pza pg ps po rda ronda rambla camino camí carretera
 		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte
 		rua r travessa tv praça prç largo lg estrada estr alameda alam calçada beco praceta rotunda bairro quinta escadas
 		ul ulica ulicy al aleja alei aleje plac placu os osiedle osiedlu rondo rynek skwer bulwar`)
-	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
+	streetBehind = wordset.Folded(name.Fold, `street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
 		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer
 		straat laan plein gracht singel kade dijk plantsoen hof dreef steeg baan`)
 	// streetLead are small words before a name that has the word for a street at its end: "Am Mühlgraben".
-	streetLead = folded(`am an im in auf zum zur beim unter hinter vor der den dem des`)
+	streetLead = wordset.Folded(name.Fold, `am an im in auf zum zur beim unter hinter vor der den dem des`)
 	streetEnds = []string{
 		"strasse", "straße", "str", "gasse", "gässli", "weg", "platz", "allee", "ring", "damm", "ufer", "steig", "rain", "halde", "matt", "graben", "quai",
 		"straat", "laan", "plein", "gracht", "singel", "kade", "plantsoen", "dreef", "steeg", "baan",
 	}
 )
-
-func folded(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[name.Fold(w)] = true
-	}
-	return set
-}
 
 // streetStem is where the name of a street lies in a text without numbers, apart from
 // the word for the street; typed is false where there is no such word.

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -68,13 +69,7 @@ func (a surroundings) glued() bool {
 }
 
 // nounArticle are the German words before a noun, and not before a name.
-var nounArticle = func() map[string]bool {
-	words := map[string]bool{}
-	for w := range strings.FieldsSeq("der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur vom beim ins") {
-		words[w] = true
-	}
-	return words
-}()
+var nounArticle = wordset.Of("der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur vom beim ins")
 
 // joined reports whether a hyphen joins the word to a surrogate before it.
 func (a surroundings) joined() bool {
@@ -169,10 +164,4 @@ func firstWord(text string) string {
 var everydayFile string
 
 // everyday are words of daily use that are names as well.
-var everyday = func() map[string]bool {
-	words := map[string]bool{}
-	for w := range strings.FieldsSeq(everydayFile) {
-		words[name.Fold(w)] = true
-	}
-	return words
-}()
+var everyday = wordset.Folded(name.Fold, everydayFile)

@@ -1,11 +1,10 @@
 package cue
 
 import (
-	"strings"
-
 	"github.com/lethe-privacy/lethe"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // mostPartners is how many surnames the name of a firm has at most.
@@ -13,25 +12,16 @@ const mostPartners = 5
 
 var (
 	// practices are words for firms and for those who have them, which stand before the surnames.
-	practices = set("solicitor solicitors lawyer lawyers attorneys barristers accountants auditors architects surveyors auctioneers brokers firm practice messrs " +
+	practices = wordset.Of("solicitor solicitors lawyer lawyers attorneys barristers accountants auditors architects surveyors auctioneers brokers firm practice messrs " +
 		"kanzlei anwaltskanzlei sozietät rechtsanwälte rechtsanwälten anwälte anwälten notare notaren steuerberater steuerberatern steuerkanzlei architekten " +
 		"despacho bufete gabinete gestoría abogados asesores notarios arquitectos procuradores despatx bufet gabinet advocats assessors notaris arquitectes procuradors")
 	// retained stand before "by" and a firm that works for somebody.
-	retained = set("advised represented instructed audited")
+	retained = wordset.Of("advised represented instructed audited")
 	// acting stand behind a firm that works for somebody.
-	acting = set("acted acts act acting represents represented represent solicitors lawyers attorneys accountants architects surveyors llp")
+	acting = wordset.Of("acted acts act acting represents represented represent solicitors lawyers attorneys accountants architects surveyors llp")
 	// before the surnames these may stand behind the word for the firm.
-	linking = set("are were is was namely called the der die das den von del de la los els les d' d’ , :")
+	linking = wordset.Of("are were is was namely called the der die das den von del de la los els les d' d’ , :")
 )
-
-// set is one of words.
-func set(words string) map[string]bool {
-	of := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		of[w] = true
-	}
-	return of
-}
 
 // partners takes a firm that is named for three people or more where the context says
 // that it is one: "Keller, Roe and Bell is a firm", "Rechtsanwälte Keller, Roe und Bell". Token i

@@ -5,10 +5,11 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // ofPeople are capitals before numbers that say whom they number: members, patients, staff, students.
-var ofPeople = set("MBR MEM MRN PAT PID EMP STU MITGL PERS SOC")
+var ofPeople = wordset.Of("MBR MEM MRN PAT PID EMP STU MITGL PERS SOC")
 
 // serial takes a number that shows by its form that it is one: a few capitals, then
 // digits, as in AB-2019-0042, WRI-330718 or "MBR 3018-7745". It gives the token

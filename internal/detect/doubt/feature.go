@@ -235,25 +235,16 @@ func (p *page) line(s span.Span) span.Span {
 	return span.Span{Start: from, End: to}
 }
 
-// rank is how common a word is in the language, in classes.
+// rank is how common a word is in the language, in bands.
 func (f *features) rank(w string) string {
 	if w == "" {
 		return "none"
 	}
-	switch r := lexicon.Rank(lethe.Lower(w), f.language); {
-	case r == 0:
-		return "unknown"
-	case r <= 300:
-		return "a"
-	case r <= 2000:
-		return "b"
-	case r <= 8000:
-		return "c"
-	case r <= 16500:
-		return "d"
-	}
-	return "e"
+	return rankNames[lexicon.BandOf(lethe.Lower(w), f.language)]
 }
+
+// rankNames name the bands in the keys of the weights.
+var rankNames = [...]string{lexicon.Unlisted: "unknown", lexicon.Everyday: "a", lexicon.Common: "b", lexicon.Usual: "c", lexicon.Seldom: "d", lexicon.Gathered: "e"}
 
 // ranks are those of the first two words.
 func (f *features) ranks() string {

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -120,7 +121,7 @@ func (d *document) ordinaryAgain() {
 }
 
 // judges are the letters behind the surname of one: "PRICE J:", "Hale LJ said".
-var judges = set("J JJ LJ LJJ CJ JA P MR VC JSC SCJ")
+var judges = wordset.Of("J JJ LJ LJJ CJ JA P MR VC JSC SCJ")
 
 // givesJudgment reports whether a judge's letters follow word i, or what only people do.
 func (t *text) givesJudgment(i int) bool {

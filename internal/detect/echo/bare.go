@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // bareScore is what a given name counts that no detector saw: others may follow from it.
@@ -73,7 +74,7 @@ func (d *document) bare() {
 }
 
 // twoLetters are English given names that are nothing else in the midst of a sentence.
-var twoLetters = set("Jo Ty Vi")
+var twoLetters = wordset.Of("Jo Ty Vi")
 
 // givenName reports whether word i can be nothing but the given name of somebody.
 func (d *document) givenName(t *text, i int) bool {
@@ -117,7 +118,7 @@ func (d *document) attributive(t *text, i int) bool {
 }
 
 // indefinite are the German articles that people hardly have before their names.
-var indefinite = set("ein eine einen einem eines kein keine keinen keinem")
+var indefinite = wordset.Of("ein eine einen einem eines kein keine keinen keinem")
 
 // joins reports whether a hyphen after word left, or an "&", makes a name of something
 // else of the text there with word other: "Georgi-Markt", "Calder & Wyre".

@@ -5,13 +5,14 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // softeners may stand between a verb of greeting and who is to be greeted: "Grüß bitte Jochen".
 var (
-	softeners = set("bitte mal auch schön please also")
-	greeting  = set("grüß grüss grüße grüsse frag frage ruf thank ask ring")
+	softeners = wordset.Of("bitte mal auch schön please also")
+	greeting  = wordset.Of("grüß grüss grüße grüsse frag frage ruf thank ask ring")
 )
 
 // bynamed widens names of one word by what their bearers are called beside them: "Big Steve".
@@ -29,7 +30,7 @@ func (d *document) bynamed() {
 }
 
 // bynames are words that go with given names, with a capital in the midst of a sentence.
-var bynames = set("Big Wee Little Young Old Fat Mad Auld Tiny Lanky Ginger Dicker Dicke Langer Lange Kleiner Kleine Roter Rote")
+var bynames = wordset.Of("Big Wee Little Young Old Fat Mad Auld Tiny Lanky Ginger Dicker Dicke Langer Lange Kleiner Kleine Roter Rote")
 
 var (
 	// spokenOf is a name that begins an English sentence, with who it is behind it: "Bronagh, who runs the baby room".

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -31,11 +32,11 @@ var (
 	// pub is the word for one, before or after a name that is no more than a word: the Plough Inn, "landlord of The Plough".
 	pub = looks.Form(`\b(?:landlord|landlady|licensee|barman|barmaid|bar staff|regular|darts|quiz|lunch|dinner|drinks?|pint|pints|bar|outside|inside|drinking) (?:of|at|in|from|outside) [Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)|\b[Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?) (?:[Pp]ub|[Ii]nn|[Tt]avern|public house)\b`)
 	// site is the text after the town where a firm has an office.
-	site = set("office offices branch depot surgery site store plant warehouse factory works showroom campus practice yard brewery bakery clinic")
+	site = wordset.Of("office offices branch depot surgery site store plant warehouse factory works showroom campus practice yard brewery bakery clinic")
 )
 
 // speaking are verbs of which nothing but people are the subject.
-var speaking = set("said says asked asks told tells rang called wrote phoned emailed e-mailed texted messaged replied wanted wants admitted denied thought knew insisted complained apologised apologized explained agreed refused promised mentioned confirmed reported suggested shouted whispered nodded smiled laughed")
+var speaking = wordset.Of("said says asked asks told tells rang called wrote phoned emailed e-mailed texted messaged replied wanted wants admitted denied thought knew insisted complained apologised apologized explained agreed refused promised mentioned confirmed reported suggested shouted whispered nodded smiled laughed")
 
 // called finds what people are called beside their names, and those whose names are words but
 // for what they do.
@@ -136,7 +137,7 @@ func (d *document) wordPlaces() map[string][]wordPlace {
 }
 
 // anybody are words for somebody, and for what is read, that lists have as given names: "Manual says", "Man said".
-var anybody = set("man boy girl lady guy manual mama papa baby sister brother doctor nurse judge king queen duke earl prince major page bill")
+var anybody = wordset.Of("man boy girl lady guy manual mama papa baby sister brother doctor nurse judge king queen duke earl prince major page bill")
 
 // speakers finds given names that are words as well, before what only people do: "Will called".
 func (d *document) speakers(t *text) {

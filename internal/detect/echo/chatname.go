@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // In chats names have no capitals, and may be words too: "rose cant", "ask dawn or joy", "big kev".
@@ -14,28 +15,28 @@ import (
 
 var (
 	// epithets stand before names of people whom the writer knows.
-	epithets = set("big little wee young old our dear poor auld", "dicker dicke kleiner kleine kleinen großer große alter alte olle lieber liebe", "petit petite gros vieux")
+	epithets = wordset.Of("big little wee young old our dear poor auld", "dicker dicke kleiner kleine kleinen großer große alter alte olle lieber liebe", "petit petite gros vieux")
 	// does follow who does something, and no noun.
-	does = set("cant can wont said says does doesnt did didnt rang came comes wants wanted brings brought isnt wasnt hasnt hadnt got gets knows thinks told needs left called texted sent lives works drove drives",
+	does = wordset.Of("cant can wont said says does doesnt did didnt rang came comes wants wanted brings brought isnt wasnt hasnt hadnt got gets knows thinks told needs left called texted sent lives works drove drives",
 		"trinkt isst kommt kann bringt holt macht fährt darf muss soll mag braucht kriegt weiß sagt meint fragt ruft wohnt fehlt arbeitet schläft", "trae viene dice quiere llega sabe tiene puede dijo llama vive pregunta",
 		"vient dit veut arrive sait peut apporte habite demande appelle")
 	// active follow nouns as well.
-	active = set("can is are was were will has had and for with", "ist war hat hatte und", "est a et", "es está ha y")
+	active = wordset.Of("can is are was were will has had and for with", "ist war hat hatte und", "est a et", "es está ha y")
 	// starters stand before who does something, where no sentence begins.
-	starters = set("if and but that when cos coz because so or then think hope says said", "und aber weil ob dass wenn oder dann", "y pero si que cuando o", "et mais si que quand ou")
+	starters = wordset.Of("if and but that when cos coz because so or then think hope says said", "und aber weil ob dass wenn oder dann", "y pero si que cuando o", "et mais si que quand ou")
 	// toAsk are verbs whose object is somebody, and asking words that may follow them.
-	toAsk     = set("ask tell text ring phone msg message remind invite thank", "frag frage sag ruf", "pregúntale dile avisa", "demande dis préviens")
-	afterward = set("or and to if about that for when where what she he n", "ob und oder wann wo was dass", "que si y o", "si que et ou")
+	toAsk     = wordset.Of("ask tell text ring phone msg message remind invite thank", "frag frage sag ruf", "pregúntale dile avisa", "demande dis préviens")
+	afterward = wordset.Of("or and to if about that for when where what she he n", "ob und oder wann wo was dass", "que si y o", "si que et ou")
 	// wishes are sent to people.
-	wishes = set("love regards hugs kisses grüße gruß lg vg besos abrazos recuerdos bises bisous")
-	to     = set("to an a à")
+	wishes = wordset.Of("love regards hugs kisses grüße gruß lg vg besos abrazos recuerdos bises bisous")
+	to     = wordset.Of("to an a à")
 	// couples join somebody with somebody.
-	couples = set("and or n und oder y o e i et ou")
+	couples = wordset.Of("and or n und oder y o e i et ou")
 	// unsaidWho are people without their names.
-	unsaidWho = set("me you him her them us all everyone everybody yourself yous alle euch dich dir ihn sie ihm uns mich mir todos todas tous toutes ti mi lui elle eux")
+	unsaidWho = wordset.Of("me you him her them us all everyone everybody yourself yous alle euch dich dir ihn sie ihm uns mich mir todos todas tous toutes ti mi lui elle eux")
 	// auxiliaries begin questions, and bare verbs follow who is asked about.
-	auxiliaries = set("can could did does would will should")
-	bares       = set("pick bring come do get ring call take make help have give send tell ask go drive meet lend feed collect fetch")
+	auxiliaries = wordset.Of("can could did does would will should")
+	bares       = wordset.Of("pick bring come do get ring call take make help have give send tell ask go drive meet lend feed collect fetch")
 )
 
 // chatName reports whether word i of a line without capitals in a chat is somebody by what stands

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -25,7 +26,7 @@ var (
 )
 
 // abbreviations are capitals at the end of a text that are nobody's initials.
-var abbreviations = set("ok ps cc id ct gp bp hr us uk eu og ug eg it tv pdf ekg mrt eeg ecg mri usa gmbh ag kg sl sa end fin eof tbd tbc na nn")
+var abbreviations = wordset.Of("ok ps cc id ct gp bp hr us uk eu og ug eg it tv pdf ekg mrt eeg ecg mri usa gmbh ag kg sl sa end fin eof tbd tbc na nn")
 
 // closing finds who signs a text in its last line with initials, a short name or what he calls
 // himself, and the initials of those who are to do something or looked at it.

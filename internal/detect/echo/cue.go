@@ -6,11 +6,12 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // heralds are what people are called by before their name: relatives, those whom one has to
 // do with, greetings.
-var heralds = set(
+var heralds = wordset.Of(
 	"uncle auntie aunt aunty granny grandma grandpa grandad gran nan nana cousin sister brother sis bro mum mom mummy dad daddy nephew niece husband wife son daughter "+
 		"neighbour neighbor mate nurse matron midwife carer baby pc dc wpc sgt insp cllr hi hey hello dear cheers thanks love twins",
 	"tante onkel oma opa omi opi cousin cousine vetter schwester bruder pfleger pflegerin hebamme tochter sohn mutter vater mama papa neffe nichte enkel enkelin ehefrau ehemann "+
@@ -27,17 +28,7 @@ var heralds = set(
 )
 
 // beds are what a number follows, and whoever lies or sits there.
-var beds = set("bed bett zi zimmer room ward cama hab habitación llit seat platz")
-
-func set(lists ...string) map[string]bool {
-	all := map[string]bool{}
-	for _, l := range lists {
-		for _, w := range strings.Fields(l) {
-			all[w] = true
-		}
-	}
-	return all
-}
+var beds = wordset.Of("bed bett zi zimmer room ward cama hab habitación llit seat platz")
 
 // announced finds the names that only a relative, a greeting, a bed or a telephone number
 // beside them announces.
@@ -70,8 +61,8 @@ func (t *text) cued(i int) bool {
 
 // describes are the adjectives that stand before names in talk; those of German follow an article.
 var (
-	describes       = set("young old little poor dear our")
-	describesGerman = set("junge jungen alte alten kleine kleinen arme armen liebe lieben")
+	describes       = wordset.Of("young old little poor dear our")
+	describesGerman = wordset.Of("junge jungen alte alten kleine kleinen arme armen liebe lieben")
 )
 
 // described reports whether word i is a name of the lists, and of no place, behind how somebody is: "der junge

@@ -3,6 +3,7 @@ package echo
 import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -44,7 +45,7 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 
 // leading are prepositions and conjunctions that begin a line before a name, "To Hallam & Tyne".
 // Lists have some of them as given names of other languages.
-var leading = set("to from for by at in on with and or via re von vom an bei mit für und oder zu zum zur de del para por con y o per amb i")
+var leading = wordset.Of("to from for by at in on with and or via re von vom an bei mit für und oder zu zum zur de del para por con y o per amb i")
 
 // beforeMonth are words after which "May" and "April" are months.
 var beforeMonth = map[string]bool{

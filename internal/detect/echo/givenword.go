@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -21,7 +22,7 @@ func (d *document) givenWord(word string) bool {
 }
 
 // salutations stand before whom a letter or a message is for.
-var salutations = set("hi hey hello dear hiya morning evening thanks cheers hola querida querido estimada estimat benvolguda liebe lieber hallo moin servus")
+var salutations = wordset.Of("hi hey hello dear hiya morning evening thanks cheers hola querida querido estimada estimat benvolguda liebe lieber hallo moin servus")
 
 // greeted reports whether a salutation stands before word i, and nothing that goes on after it:
 // "Hi May,".
@@ -34,10 +35,10 @@ func (d *document) greeted(t *text, i int) bool {
 }
 
 // toward stand before people in the midst of a sentence.
-var toward = set("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised ring rang contact ask email visit thank")
+var toward = wordset.Of("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised ring rang contact ask email visit thank")
 
 // calledSo are given names that are words, too, and that the lists have as rare ones.
-var calledSo = set("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")
+var calledSo = wordset.Of("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")
 
 // addressed reports whether word i is the name of somebody by the text before it in the midst
 // of an English sentence: "the diagnosis to Will in Finance". What titles and headings write with

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -120,7 +121,7 @@ func dotted(run string) bool {
 }
 
 // domains are the ends of addresses of the net.
-var domains = set("com org net edu gov info eu uk de at ch es cat fr it nl example test local io co")
+var domains = wordset.Of("com org net edu gov info eu uk de at ch es cat fr it nl example test local io co")
 
 // fileName reports whether a run ends in a point and the few letters that files have.
 func fileName(run string) bool {

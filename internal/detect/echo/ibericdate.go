@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -36,7 +37,7 @@ var (
 )
 
 // ofHours may follow a day of the week and a number that is an hour: "Lunes 10 a 14".
-var ofHours = set("a h hs hores horas")
+var ofHours = wordset.Of("a h hs hores horas")
 
 // ibericDates finds days that words show and not figures, and days without a month.
 func (d *document) ibericDates(t *text) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -30,7 +31,7 @@ var (
 	// ofStreet is an address with more than the number of a flat.
 	ofStreet = lazyregexp.New(`\p{L}{4}.*\d`)
 	// noStreet are words that tell of a way and name none: "camino recto 3".
-	noStreet = set("que por con para hay hasta desde son esta este tiene tarda unos unas casi aprox fins amb per des son uns unes gairebe nou veces vegades minutos minuts metros metres hora horas hores euros dias dies")
+	noStreet = wordset.Of("que por con para hay hasta desde son esta este tiene tarda unos unas casi aprox fins amb per des son uns unes gairebe nou veces vegades minutos minuts metros metres hora horas hores euros dias dies")
 )
 
 // floorReach is how far behind an address its floor and door are read, in bytes.

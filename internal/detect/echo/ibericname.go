@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -22,14 +23,14 @@ var (
 
 var (
 	// smallTitles stand before a name or what somebody is.
-	smallTitles = set("señora señor senyora senyor senora senor doña don tio tia tieta oncle avi avia àvia iaia iaio yaya yayo abuela abuelo padri padrina tiet")
+	smallTitles = wordset.Of("señora señor senyora senyor senora senor doña don tio tia tieta oncle avi avia àvia iaia iaio yaya yayo abuela abuelo padri padrina tiet")
 	// isCalled end with the verb before a name.
-	isCalled = set("llama llamo llamaba llamamos dic diu deia dius deien llamo llamara dirà dira")
-	selves   = set("se me em es es s'")
+	isCalled = wordset.Of("llama llamo llamaba llamamos dic diu deia dius deien llamo llamara dirà dira")
+	selves   = wordset.Of("se me em es es s'")
 	// owners are what is of somebody, before "de la".
-	owners = set("casa ca cal botiga tienda bar fleca forn panaderia peluqueria perruqueria farmacia despatx despacho cotxe coche festa fiesta pis piso mare pare madre padre filla fill hija hijo germana germa germà hermana hermano marit marido dona mujer cosina cosi prima primo neta net nieta nieto aniversari cumple cumpleaños numero número mobil móvil movil telefon telefono telèfon claus llaves gos perro part parte")
+	owners = wordset.Of("casa ca cal botiga tienda bar fleca forn panaderia peluqueria perruqueria farmacia despatx despacho cotxe coche festa fiesta pis piso mare pare madre padre filla fill hija hijo germana germa germà hermana hermano marit marido dona mujer cosina cosi prima primo neta net nieta nieto aniversari cumple cumpleaños numero número mobil móvil movil telefon telefono telèfon claus llaves gos perro part parte")
 	// people do what these say, and things hardly.
-	ibericDoes = set("porta diu ve vol sap truca viu treballa agafa compra cuida demana pregunta menja dorm juga estudia prepara vindra vindrà dira dirà portara portarà avisa cosira trae dice viene quiere sabe llama vive trabaja coge cuida pide pregunta come duerme juega estudia prepara cumple lleva recoge ayuda")
+	ibericDoes = wordset.Of("porta diu ve vol sap truca viu treballa agafa compra cuida demana pregunta menja dorm juga estudia prepara vindra vindrà dira dirà portara portarà avisa cosira trae dice viene quiere sabe llama vive trabaja coge cuida pide pregunta come duerme juega estudia prepara cumple lleva recoge ayuda")
 )
 
 // ibericNames finds names and numbers of people by what stands before them in Spanish and Catalan.

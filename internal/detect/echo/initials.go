@@ -7,18 +7,19 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // addressed are the titles that a name alone follows, be it an initial: "Herr S.", "Mr K".
-var addressed = set("herr herrn frau fräulein hr hrn fr mr mrs ms miss mx dr dres prof professor professorin",
+var addressed = wordset.Of("herr herrn frau fräulein hr hrn fr mr mrs ms miss mx dr dres prof professor professorin",
 	"sr sra srta señor señora señorita don doña dra senyor senyora senyoreta rechtsanwalt rechtsanwältin rain richter richterin judge justice nurse")
 
 // addressedSmall are those that are written small.
-var addressedSmall = set("sr sra srta señor señora señorita don doña dra senyor senyora senyoreta judge justice nurse")
+var addressedSmall = wordset.Of("sr sra srta señor señora señorita don doña dra senyor senyora senyoreta judge justice nurse")
 
 // degrees stand between a title and a name: "Dr. med. S."
-var degrees = set("med dent vet phil jur iur rer nat habil dr prof ing dipl pd")
+var degrees = wordset.Of("med dent vet phil jur iur rer nat habil dr prof ing dipl pd")
 
 // parties are what people are in court and office, by the last syllables in German, in all cases.
 var parties = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*)?(?i:abgeordnete|(?:be|ge|an|mitan)klagte|schuldigte|geschädigte|betroffene|verurteilte|versicherte|betreute|bedienstete|verstorbene|beamte|beamtin|verdächtige|angehörige|beteiligte|verletzte|` +
@@ -27,18 +28,18 @@ var parties = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*)?(?i:abgeordnete|(?:be|ge|an|mit
 	`ehemann|ehefrau|lebensgefährte|lebensgefährtin|kind|sohn|tochter|mutter|vater|bruder|schwester|zeugen|kinder)(?:n|s|r|m|en|es|nen)?$`)
 
 // sides are the same in other languages.
-var sides = set("applicant claimant plaintiff petitioner respondent appellant complainant accused victim informant witnesses defendants applicants child children mother father deceased tenant employee",
+var sides = wordset.Of("applicant claimant plaintiff petitioner respondent appellant complainant accused victim informant witnesses defendants applicants child children mother father deceased tenant employee",
 	"demandante demandado demandada acusado acusada imputado imputada recurrente denunciante testigos víctima menor procesado procesada actor actora querellante",
 	"demandant demandat demandada acusat acusada recurrent denunciant testimonis víctima")
 
 // greetings are those of the heralds that are nobody, and "son", which is a verb in Spanish.
-var greetings = set("hi hey hello dear cheers thanks love hallo moin servus danke gruß grüße lieber liebe hola oye gracias ei soy soc sóc gràcies familia família son")
+var greetings = wordset.Of("hi hey hello dear cheers thanks love hallo moin servus danke gruß grüße lieber liebe hola oye gracias ei soy soc sóc gràcies familia família son")
 
 // ofSpecies is what the second word in the name of a microbe ends in: "E. coli".
 var ofSpecies = lazyregexp.New(`(?:us|i|a|ae|um|is|ans|ens|ile)$`)
 
 // alsoBetween are the words between the initials of several people.
-var alsoBetween = set("und and or oder sowie bzw y e o i")
+var alsoBetween = wordset.Of("und and or oder sowie bzw y e o i")
 
 // initials finds the letters that stand for somebody: after a title, after what somebody is,
 // and where they come again.

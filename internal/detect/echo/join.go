@@ -6,14 +6,15 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // ties are small words that stand within names and never between two of them.
-var ties = set("de del dela della di da do dos das du des la las los le el al ibn bin bint von vom zu zur zum van der den ter ten op af und i y e")
+var ties = wordset.Of("de del dela della di da do dos das du des la las los le el al ibn bin bint von vom zu zur zum van der den ter ten op af und i y e")
 
 // between names of people and of places these alone may also stand between two of them.
-var parting = set("und i y e al el la le")
+var parting = wordset.Of("und i y e al el la le")
 
 // longestTie is how many small words stand between two parts of a name.
 const longestTie = 3

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -132,7 +133,7 @@ func (d *document) unheaded(s string) bool {
 
 // ofKind are words for institutions that stand before their names in German, and for little else
 // before a word with a capital.
-var ofKind = set("praxis gemeinschaftspraxis hausarztpraxis zahnarztpraxis facharztpraxis praxisgemeinschaft mvz radiologie pathologie labor dialyse dialysezentrum nierenzentrum augenzentrum kardiologie gastroenterologie urologie dermatologie " +
+var ofKind = wordset.Of("praxis gemeinschaftspraxis hausarztpraxis zahnarztpraxis facharztpraxis praxisgemeinschaft mvz radiologie pathologie labor dialyse dialysezentrum nierenzentrum augenzentrum kardiologie gastroenterologie urologie dermatologie " +
 	"physiotherapie ergotherapie logopädie tagesklinik fachklinik rehaklinik klinik krankenhaus spital hospiz hospizdienst palliativdienst pflegedienst sozialstation tagespflege spitex pflegeheim seniorenheim altenheim " +
 	"sanitätshaus apotheke kanzlei kita kindergarten hort krippe grundschule realschule hauptschule förderschule musikschule schule wohngruppe wohnheim chor orchester verein stiftung weingut brauerei hotel café gasthaus restaurant fitnessstudio reitverein reitstall")
 
@@ -140,7 +141,7 @@ var ofKind = set("praxis gemeinschaftspraxis hausarztpraxis zahnarztpraxis facha
 var workshop = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:fabrik|werft|brauerei|molkerei|käserei|druckerei|gießerei|giesserei|spinnerei|weberei|ziegelei|schreinerei|tischlerei|zimmerei|bäckerei|metzgerei|fleischerei|gärtnerei|schlosserei|sattlerei|reederei|mühle|sägewerk|baugeschäft|baufirma|fuhrunternehmen|malergeschäft|malerbetrieb|elektrogeschäft|holzhandel|viehhandel|landhandel|getränkemarkt)$`)
 
 // namePreposition are small words that the names of houses begin with.
-var namePreposition = set("am an im in zum zur beim auf unter")
+var namePreposition = wordset.Of("am an im in zum zur beim auf unter")
 
 // institution is the last word of a name that stands behind the word for a kind of institution at
 // word i; i where none does.
@@ -186,7 +187,7 @@ func endsThere(t *text, i int) bool {
 
 // ranks are words that say what somebody is and that nothing but a surname stands behind, so that it
 // may be an ordinary word as well: "KHK Winter".
-var ranks = set("khk kok kk kom krim phm pom pk pok phk ekhk epok präparator präparatorin bewährungshelfer bewährungshelferin betreuer betreuerin fahrer hausmeister notar notarin oberarzt oberärztin assistenzarzt assistenzärztin " +
+var ranks = wordset.Of("khk kok kk kom krim phm pom pk pok phk ekhk epok präparator präparatorin bewährungshelfer bewährungshelferin betreuer betreuerin fahrer hausmeister notar notarin oberarzt oberärztin assistenzarzt assistenzärztin " +
 	"stationsarzt stationsärztin chefarzt chefärztin hebamme pfarrer pfarrerin pastor pastorin diakon diakonin vikar rechtsanwalt rechtsanwältin richter richterin staatsanwalt staatsanwältin sachbearbeiter sachbearbeiterin " +
 	"schulleiter schulleiterin klassenlehrer klassenlehrerin trainer trainerin vorarbeiter vorarbeiterin schichtführer schichtführerin ra rain oa oä aa kollege kollegin kollegen koll pm pmin pomin phmin pkin pokin phkin khkin kokin")
 

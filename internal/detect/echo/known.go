@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -89,7 +90,7 @@ func (d *document) inMidst() {
 }
 
 // timely are words before months and seasons, which are given names, too.
-var timely = set("in since until by last next during this every early late mid before after from to de en desde hasta des fins per")
+var timely = wordset.Of("in since until by last next during this every early late mid before after from to de en desde hasta des fins per")
 
 // joinedToNames finds a word that is no ordinary one where it is joined to the name of somebody: "Jolyon or Pru".
 func (d *document) joinedToNames() {
@@ -111,7 +112,7 @@ func (d *document) joinedToNames() {
 }
 
 // ofSeveral stand before the names of several people.
-var ofSeveral = set("Officers Constables Sisters Messrs Nurses Drs Doctors Councillors Cllrs Herren Kollegen Familien Señores")
+var ofSeveral = wordset.Of("Officers Constables Sisters Messrs Nurses Drs Doctors Councillors Cllrs Herren Kollegen Familien Señores")
 
 // isWholeName reports whether word i, which is somebody's, is a name alone or the last word of one.
 func (d *document) isWholeName(t *text, i int) bool {

@@ -7,8 +7,10 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -27,7 +29,7 @@ var actors = []*forms.Form{
 }
 
 // roots are accounts of machines, which nobody has for a name.
-var roots = set("root admin administrator daemon nobody www-data nginx apache postgres mysql system sshd git ubuntu debian test guest user username null none true false unknown anonymous")
+var roots = wordset.Of("root admin administrator daemon nobody www-data nginx apache postgres mysql system sshd git ubuntu debian test guest user username null none true false unknown anonymous")
 
 // actorsOf finds them, and where the same name stands elsewhere in the document.
 func (d *document) actorsOf() {
@@ -98,7 +100,7 @@ func (d *document) pairedUsers() {
 
 func (d *document) secret(t *text, s span.Span) {
 	if !t.taken.All(s) {
-		d.add(t, s, "SECRET", .85, "secret by the text before it")
+		d.add(t, s, schema.Secret, .85, "secret by the text before it")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,7 +17,7 @@ var (
 	// due follows the initials in brackets of who is to do something: "(RO, by 24/10)", "(RO/KT)" at the end of a line.
 	due = lazyregexp.New(`^(?:(?: ?[/&+] ?|, | and | und )\p{Lu}{2,3})*(?:,? (?:by|due|asap|ASAP|before|ongoing|to|bis|für|until) |,? ?(?:by|due|bis|asap|ASAP)?\)[.;]?[ \t]*(?:$|[\r\n]))`)
 	// togetherWith is what joins the initials of several people.
-	togetherWith = set("/ & + ,")
+	togetherWith = wordset.Of("/ & + ,")
 )
 
 // reachOfDue is how many bytes behind initials are read for what is to be done when.

@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -236,7 +237,7 @@ func (d *document) relativeBefore(t *text, w int) bool {
 }
 
 // whoseRelative are German words that say whose relative somebody is.
-var whoseRelative = set("mein meine meinem meinen meiner dein deine deinem deinen deiner sein seine seinem seinen seiner ihr ihre ihrem ihren ihrer unser unsere unserem unseren unserer")
+var whoseRelative = wordset.Of("mein meine meinem meinen meiner dein deine deinem deinen deiner sein seine seinem seinen seiner ihr ihre ihrem ihren ihrer unser unsere unserem unseren unserer")
 
 // monsieur reports whether the letter that is word w before a name is the French title. On a line of its
 // own, "M. Petit" is somebody who signs.

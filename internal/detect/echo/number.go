@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -46,7 +47,7 @@ var twoSmall = lazyregexp.New(`\p{Ll}{2}`)
 var ofAccount = lazyregexp.New(`^(?i:acc(?:oun)?t|a/c|konto|cuenta|compte)`)
 
 // labels are abbreviations of what numbers, and no part of the number.
-var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SSN VIN IMEI TIN AHV SV KV PZN HRB HRA MRN GMC NMC PO PC DC BIN PLZ AZ NR REF TEL FAX EAN ISBN")
+var labels = wordset.Of("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SSN VIN IMEI TIN AHV SV KV PZN HRB HRA MRN GMC NMC PO PC DC BIN PLZ AZ NR REF TEL FAX EAN ISBN")
 
 // numbers finds what shows by its form that it stands for somebody or something: letters
 // and digits mixed, or so many digits that they count nothing.

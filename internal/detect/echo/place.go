@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -31,11 +32,11 @@ var (
 )
 
 // triggers are the words that the phrases above end with, but for labels.
-var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
+var triggers = wordset.Of("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
 	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach ab bis desde hasta per for d")
 
 // schools are words for schools that stand without "School" after their names.
-var schools = set("Primary Infants Juniors Secondary Comprehensive Grammar Academy High Prep Preparatory Middle Nursery")
+var schools = wordset.Of("Primary Infants Juniors Secondary Comprehensive Grammar Academy High Prep Preparatory Middle Nursery")
 
 // school reports whether word i is the name of a school whose word follows: "Larkfield Primary".
 func (d *document) school(t *text, i int) bool {
@@ -46,7 +47,7 @@ func (d *document) school(t *text, i int) bool {
 }
 
 // branches are what firms have in several places.
-var branches = set("branch branches office offices depot site plant showroom factory warehouse campus store surgery clinic")
+var branches = wordset.Of("branch branches office offices depot site plant showroom factory warehouse campus store surgery clinic")
 
 // branch reports whether word i is the place of a branch: "Agnieszka from the Wexley branch".
 func (d *document) branch(t *text, i int) bool {
@@ -110,7 +111,7 @@ func (d *document) titleCase(t *text, i int) int {
 }
 
 // conjunctions stand between names.
-var conjunctions = set("and und y i e")
+var conjunctions = wordset.Of("and und y i e")
 
 // farms are what the names of farms and houses end in, in German.
 var farms = lazyregexp.New(`(?:.{4}(?:hof|mühle|alm|hütte|schlössl|schlösschen|haus|häusl|hofs|gütl))$`)
@@ -136,7 +137,7 @@ func (d *document) farm(word string) bool {
 var genericHouse = lazyregexp.New(`^(?:(?:Schutz|Grill|Ski|Jagd|Garten|Holz|Block|Berg|Wander|Vereins|Feuerwehr|Pfarr|Schul|Gemeinde|Kranken|Wirts|Gast|Eltern|Wohn|Miets|Nachbar|Hoch|Loipen|Austrags|Mehrfamilien|Reihen|Doppel)(?:hütte|haus|häusl)|(?:Hinter|Innen|Vor|Schul|Klinik|Bau|Betriebs|Baubetriebs|Wertstoff|Recycling|Park|Schlacht|Güter|Kirch|Schrott|Pausen|Gefängnis|Kasernen|Werks|Fabrik|Guts)hof|.*[Ff]riedhof|(?:Kaffee|Salz|Pfeffer|Gewürz|Muskat|Wind|Wasser|Säge|Papier|Öl|Korn|Bann|Tret|Getreide|Mohn)mühle|Brockhaus)s?$`)
 
 // houseBefore are words for houses that stand before their names.
-var houseBefore = set("Haus Hof Gut Villa Chalet Kate Schloss Schlösschen Hütte Almhütte Pension Mühle Forsthaus Jägerhaus Gestüt Siedlung Casa Cortijo Finca Caserío Masía Pazo Quinta Hacienda Torre Can Mas Ca Cal Masia finca cortijo masia")
+var houseBefore = wordset.Of("Haus Hof Gut Villa Chalet Kate Schloss Schlösschen Hütte Almhütte Pension Mühle Forsthaus Jägerhaus Gestüt Siedlung Casa Cortijo Finca Caserío Masía Pazo Quinta Hacienda Torre Can Mas Ca Cal Masia finca cortijo masia")
 
 func houseWord(word string) bool { return houseBefore[word] }
 
@@ -154,7 +155,7 @@ func (d *document) house(t *text, i int) bool {
 }
 
 // houseBehind are words for houses that stand after their names, in English.
-var houseBehind = set("Cottage Barn Farm Grange Rectory Vicarage Lodge Croft Holt Covert Forge Manor Farmhouse Bungalow Oast Granary Dene Nook Paddock Orchard Hollow Mill Garth Steading Byre Cottages Barns Smithy")
+var houseBehind = wordset.Of("Cottage Barn Farm Grange Rectory Vicarage Lodge Croft Holt Covert Forge Manor Farmhouse Bungalow Oast Granary Dene Nook Paddock Orchard Hollow Mill Garth Steading Byre Cottages Barns Smithy")
 
 // endsHouse is the word for a house that ends the words with capitals from word i on, which
 // are its name; 0 where there is none. Names of ordinary words stand in the midst of a
@@ -177,7 +178,7 @@ func (d *document) endsHouse(t *text, i int) int {
 }
 
 // noHouse are words with a capital that begin no name.
-var noHouse = set("The A An This That Our My Your Their His Her No In At On From To By And Or If When")
+var noHouse = wordset.Of("The A An This That Our My Your Their His Her No In At On From To By And Or If When")
 
 // goesOn is the beginning of the next part of an address, which no sentence has.
 var goesOn = lazyregexp.New(`^, (?:bloque|bloc|escala|escalera|portal|piso|pis|puerta|porta|partida|lugar|barrio|barri|polígono|polígon|parcela|parcel·la|calle|carrer|camino|camí|carretera|ctra\.|paseo|passeig|plaza|plaça|avenida|avinguda|ronda|\d{5} \p{Lu}|flat|unit|apartment|\d{1,4} \p{Lu}\pL+ (?:Road|Street|Lane|Close|Drive|Way|Avenue))`)
@@ -214,7 +215,7 @@ func (d *document) tails() {
 }
 
 // streets are small words that streets and parts of houses begin with.
-var streets = set("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
+var streets = wordset.Of("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
 
 // tail is the end of the part of an address that follows after a comma at byte end, or end.
 func (d *document) tail(t *text, end int) int {

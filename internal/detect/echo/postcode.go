@@ -3,6 +3,7 @@ package echo
 import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -18,7 +19,7 @@ const longestPostcode = len("nach FL-12345 ") + 2
 var smallPostcode = looks.Form(`\b[a-pr-uwyz](?:\d[a-hjkpstuw]?|\d\d|[a-hk-y]\d[abehmnprvwxy]?|[a-hk-y]\d\d) \d[abd-hjlnp-uw-z]{2}\b`)
 
 // noInward end what is no post code: units and ordinals.
-var noInward = set("ug gb tb hz hr st nd rd th ft yr wk pt qt dl ds px nt ss ts")
+var noInward = wordset.Of("ug gb tb hz hr st nd rd th ft yr wk pt qt dl ds px nt ss ts")
 
 // smallPostcodes finds post codes in lines without capitals and in chats: "n6 5aa flat c".
 func (d *document) smallPostcodes(t *text) {

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called
@@ -15,7 +16,7 @@ var roles = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger
 	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|E?[PK][HO]?[KM](?:in)?|KHM|POR|KOR|OStA|StA|VRiLG|Ri(?:AG|LG|OLG)?|OStR|OStD|StD|StR|Graf|Gräfin|Pächter(?:in)?|Prüfer(?:in)?|Notar(?:in)?|Wirt(?:in)?|Kassier(?:er)?(?:in)?|Schriftführer(?:in)?|Eigentümer(?:in)?|Halter(?:in)?|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)$`)
 
 // staff are what people are in the other languages.
-var staff = set("physio clerk worker manager carer officer constable sergeant inspector driver teacher coach tutor warden porter receptionist trainee apprentice assistant consultant therapist plumber cleaner solicitor barrister landlord landlady tenant caretaker lodger sister matron registrar sir lady lord dame canon father revd rev witness defendant juror pupil resident patient",
+var staff = wordset.Of("physio clerk worker manager carer officer constable sergeant inspector driver teacher coach tutor warden porter receptionist trainee apprentice assistant consultant therapist plumber cleaner solicitor barrister landlord landlady tenant caretaker lodger sister matron registrar sir lady lord dame canon father revd rev witness defendant juror pupil resident patient",
 	"enfermera enfermero fisio fisioterapeuta doctora doctor auxiliar profesora profesor maestra maestro entrenador entrenadora abogada abogado técnico técnica conserje portero celador celadora testigo inquilino inquilina casero casera alumno alumna residente paciente chófer conductor conductora agente",
 	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
 
@@ -49,7 +50,7 @@ func (d *document) inRoles() {
 }
 
 // pairing are the words between two of whom one word says what they are.
-var pairing = set("und y i e")
+var pairing = wordset.Of("und y i e")
 
 // secondInRole finds the other of two names behind what both are: "die Prüfer Demir und Stocker".
 func (d *document) secondInRole(t *text, i int) {

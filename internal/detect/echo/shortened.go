@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // People are shortened where everybody knows them: "KAS" for Kehinde Adeyemi-Stone, "Pri" for
@@ -109,7 +110,7 @@ func (d *document) typed(t *text, i int, s *shortForms) bool {
 }
 
 // dividing are the units by which amounts are divided: "Mg/dl".
-var dividing = set("ml dl kg mg min cl mm cm std tag day")
+var dividing = wordset.Of("ml dl kg mg min cl mm cm std tag day")
 
 // beginsInitials reports whether a word begins somebody's initials.
 func beginsInitials(word string, initials []string) bool {
@@ -117,7 +118,7 @@ func beginsInitials(word string, initials []string) bool {
 }
 
 // announcesTyped stands before the letters of who dictated, where no sign or number does.
-var announcesTyped = set("ref reference diktat dictated typed gz az zeichen")
+var announcesTyped = wordset.Of("ref reference diktat dictated typed gz az zeichen")
 
 // apart reports whether the words first to last begin a line, or stand behind a sign, a number or
 // a word that announces them, and nothing goes on behind them.

@@ -11,24 +11,25 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // before are the small words that stand before names in what people write without
 // capitals, by language, beside those for somebody.
 var before = map[string]map[string]bool{
-	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell told with from for by and hi hello hey dear thanks like suing met meet"),
-	"de": set("bin ist der die den dem sag herr frau hr fr dr"),
-	"es": set("soy es la el al con dile sr sra srta"),
-	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),
+	"en": wordset.Of("its it's im i'm is this mr mrs ms miss dr ask tell told with from for by and hi hello hey dear thanks like suing met meet"),
+	"de": wordset.Of("bin ist der die den dem sag herr frau hr fr dr"),
+	"es": wordset.Of("soy es la el al con dile sr sra srta"),
+	"ca": wordset.Of("soc sóc es és la el al en na l amb digues sr sra"),
 }
 
 // articles stand before nouns more often than before names: only those count after them that
 // would count alone, but in Catalan.
-var articles = set("el la l en na der die den dem")
+var articles = wordset.Of("el la l en na der die den dem")
 
 // chatty words are written by those who write no capitals to people whom they know.
-var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx nvm idk tho gonna wanna q xq pq tb tmb jaja jajaja haha porfa mal nix nochn haste biste ned isch jo vale")
+var chatty = wordset.Of("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx nvm idk tho gonna wanna q xq pq tb tmb jaja jajaja haha porfa mal nix nochn haste biste ned isch jo vale")
 
 // smallLines marks the lines of a text that are written in lower case throughout.
 func (t *text) smallLines() {
@@ -131,7 +132,7 @@ func (d *document) lower() {
 
 // toPlaces are the small words after which a place of the lists, in a line without
 // capitals, is one.
-var toPlaces = set("in to from at near is coming going nach in aus bei von bis a de en desde des fins per")
+var toPlaces = wordset.Of("in to from at near is coming going nach in aus bei von bis a de en desde des fins per")
 
 // lowerPlaces finds the places of the lists in lines without capitals, and houses by the
 // word for one: "rose cottage", "can panxampla".
@@ -160,9 +161,9 @@ func (d *document) lowerPlaces(t *text) {
 // smallStreets are the words of streets that are no verbs, smallStreetBefore stand before streets in
 // what people write, and anyStreet are rare words that tell of any street how it is.
 var (
-	smallStreets      = set("road street avenue")
-	smallStreetBefore = set("on in at from off down along up")
-	anyStreet         = set("dirt toll gravel ring slip trunk muddy bumpy icy cobbled unmade residential adjoining adjacent nearby leafy tarmac")
+	smallStreets      = wordset.Of("road street avenue")
+	smallStreetBefore = wordset.Of("on in at from off down along up")
+	anyStreet         = wordset.Of("dirt toll gravel ring slip trunk muddy bumpy icy cobbled unmade residential adjoining adjacent nearby leafy tarmac")
 )
 
 // smallStreet reports whether word i ends the name of a street in a line without capitals, with its
@@ -192,12 +193,12 @@ func (d *document) moves(t *text, i int) bool {
 
 // arriving stand between where somebody lives and the words of moving.
 var (
-	arriving = set("at in from to near nach aus bei en de a")
-	moving   = set("up down over out back lives live living lived stays staying stuck moved moving came comes born grew home wohnt wohne zieht gezogen kommt komme vive vivo viu visc viene vengo vinc")
+	arriving = wordset.Of("at in from to near nach aus bei en de a")
+	moving   = wordset.Of("up down over out back lives live living lived stays staying stuck moved moving came comes born grew home wohnt wohne zieht gezogen kommt komme vive vivo viu visc viene vengo vinc")
 )
 
 // smallHouses are the words of houseBehind that are no verbs, in lower case.
-var smallHouses = set("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
+var smallHouses = wordset.Of("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
 
 // townEnd reports whether a word in lower case ends as towns in German do.
 func (d *document) townEnd(word string) bool {

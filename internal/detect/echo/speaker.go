@@ -10,11 +10,12 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // machines are who speaks in chats and is nobody.
-var machines = set("system bot chatbot agent agente agenta operator operador assistant asistente assistent user usuario usuari client cliente kunde support info note admin moderator automatic",
+var machines = wordset.Of("system bot chatbot agent agente agenta operator operador assistant asistente assistent user usuario usuari client cliente kunde support info note admin moderator automatic",
 	"question answer frage antwort pregunta respuesta resposta interviewer doctor patient witness court counsel error warning debug")
 
 // stampedSpeakers finds who writes in the transcripts of messengers, whatever they call themselves:
@@ -100,10 +101,10 @@ func turnsOf(text string, spoken []span.Span) map[string]int {
 }
 
 // telling follows the name of whom a turn of a chat is for.
-var telling = set("u you your ur r are can could did do does have is was you're du dir dich bist hast kannst kommst willst magst dein deine tu te tienes puedes vienes estás has pots vols")
+var telling = wordset.Of("u you your ur r are can could did do does have is was you're du dir dich bist hast kannst kommst willst magst dein deine tu te tienes puedes vienes estás has pots vols")
 
 // answers begin a turn, and who it is for may follow.
-var answers = set("ok okay yes yeah yep no nah sure ta right ja jo nein doch klar sorry sí vale no")
+var answers = wordset.Of("ok okay yes yeah yep no nah sure ta right ja jo nein doch klar sorry sí vale no")
 
 // commonest is the rank to which words are too common to be a name because others follow them.
 const commonest = 300

@@ -6,10 +6,11 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
 	"github.com/lethe-privacy/lethe/internal/text/sieve"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // figures are digits in words, as people give their numbers.
-var figures = set("zero nought oh one two three four five six seven eight nine double triple",
+var figures = wordset.Of("zero nought oh one two three four five six seven eight nine double triple",
 	"null eins zwei zwo drei vier fünf sechs sieben acht neun doppel",
 	"cero uno dos tres cuatro cinco seis siete ocho nueve doble", "zero u un dos tres quatre cinc sis set vuit nou doble")
 
@@ -85,10 +86,10 @@ func (t *text) dictated(i int) spokenNumber {
 }
 
 // hundreds stand behind one figure for two noughts more.
-var hundreds = set("hundred hundert")
+var hundreds = wordset.Of("hundred hundert")
 
 // joiners stand between a ten and what is more.
-var joiners = set("y i and")
+var joiners = wordset.Of("y i and")
 
 // said is how many digits a word stands for: 1, or 2 for numbers from 10 to 99; 0 for none.
 func said(word string) int {

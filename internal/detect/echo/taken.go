@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,7 +17,7 @@ const sureOfPlace = .75
 
 // namedWithArticle are the articles of German that stand before the names of people in talk, and
 // before those of few places, all of which are listed: "der Maik", "die Schweiz".
-var namedWithArticle = set("der die den dem des vom beim zum zur")
+var namedWithArticle = wordset.Of("der die den dem des vom beim zum zur")
 
 // takenForPlaces gives people back their names where the tagger took them for places. A place may
 // stay in the text; a name may not.
@@ -92,7 +93,7 @@ func (d *document) inherits(t *text, m *lethe.Mention) bool {
 }
 
 // feasts are given names, too.
-var feasts = set("Lent Nadal Pasqua Pascua Natividad Noël Reyes Reis")
+var feasts = wordset.Of("Lent Nadal Pasqua Pascua Natividad Noël Reyes Reis")
 
 // surelyNobody is the score from which the tagger is believed that a given name is something else.
 const surelyNobody = .9
@@ -115,7 +116,7 @@ func (d *document) calledThere(t *text, i int) bool {
 }
 
 // catalanArticles stand before the names of people in Catalan.
-var catalanArticles = set("la el en na La El En Na")
+var catalanArticles = wordset.Of("la el en na La El En Na")
 
 // isPerson reports whether a place of one to three words is the name of somebody, and which words
 // that is: behind a relative, behind an article of talk, a given name with a surname, a part of a

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -23,8 +24,6 @@ var (
 	iberian = lazyregexp.New(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
 	// dated numbers are dates, with the time or without, hours, years from one to another, and large numbers in groups.
 	dated = lazyregexp.New(`^(?:[0-2]?\p{Nd}|3[01])[./-](?:0?\p{Nd}|1\p{Nd}|2\p{Nd}|3[01])[./-]\p{Nd}{2}(?:\p{Nd}{2})?\b|^\p{Nd}{1,2}[./]\p{Nd}{1,2}\.? \p{Nd}{4}$|^(?:\p{Nd}{1,2} ?[-–/] ?){3,}\p{Nd}{1,2}$|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
-	// betweenYears is from one year to another, which a guess that it is a telephone number makes none.
-	betweenYears = lazyregexp.New(`^(?:19|20)\p{Nd}{2} ?[-–/] ?(?:19|20)\p{Nd}{2}$`)
 	// called says that a number follows.
 	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b[tfm][.:]|\b(?-i:[TFM])\b|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*|truqu[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
@@ -192,7 +191,7 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	if n < 7 || n > 15 || !t.alone(s) || d.settled(t, s) {
 		return false
 	}
-	if betweenYears.MatchString(text) {
+	if date.Years(text) {
 		return false
 	}
 	if len(known) > 0 && known[beginning(text)] {

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -82,7 +83,7 @@ func (d *document) signedRoles() {
 }
 
 // offices are what people sign German papers as, beside [ranks].
-var offices = set("kka poka rafin raf justizsekretärin justizsekretär justizhauptsekretärin justizhauptsekretär schulrätin schulrat rechtspflegerin rechtspfleger urkundsbeamtin urkundsbeamter")
+var offices = wordset.Of("kka poka rafin raf justizsekretärin justizsekretär justizhauptsekretärin justizhauptsekretär schulrätin schulrat rechtspflegerin rechtspfleger urkundsbeamtin urkundsbeamter")
 
 func (d *document) isOffice(word string) bool {
 	word = lethe.Lower(word)

@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -137,7 +138,7 @@ func (t *text) parts() iter.Seq[span.Span] {
 
 // wordsKnown are the languages whose ordinary words are known: elsewhere "compte rendu" would be an
 // account.
-var wordsKnown = set("en de es ca")
+var wordsKnown = wordset.Of("en de es ca")
 
 // withL and withI put the letters for which machines read digits in words.
 var (
@@ -265,7 +266,7 @@ func (d *document) birthDateInFile(t *text, run string, at int) {
 var umlauted = strings.NewReplacer("ae", "ä", "oe", "ö", "ue", "ü")
 
 // tags are what comments and annotations of programs have after the sign, which are no handles.
-var tags = set("author authors since param return returns throws throws exception see version deprecated override link code inherit inheritdoc todo param type typedef property prop test tests before after beforeeach aftereach " +
+var tags = wordset.Of("author authors since param return returns throws throws exception see version deprecated override link code inherit inheritdoc todo param type typedef property prop test tests before after beforeeach aftereach " +
 	"class namespace module file brief example default readonly private public protected static abstract extends implements template see serial date copyright license media import keyframes charset supports layer font-face " +
 	"staticmethod classmethod dataclass property pytest fixture wraps cached lru_cache app route injectable component input output suppresswarnings autowired inject entity id column table getmapping postmapping requestmapping " +
 	"restcontroller controller service repository bean configuration nullable notnull nonnull functionalinterface safevarargs transactional value test ignore disabled parameterizedtest timestamp version")

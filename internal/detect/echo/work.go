@@ -4,6 +4,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // What somebody works in, runs or studies tells as much as the word for the occupation, and no list
@@ -30,7 +31,7 @@ var (
 )
 
 // noWork are nouns behind such verbs that are no work: times, places of the day.
-var noWork = set("kutter schiff boot homeoffice teilzeit vollzeit schicht schichten schichtdienst wechselschicht nachtschicht frühdienst spätdienst moment augenblick stehen sitzen haushalt garten rahmen anschluss alltag verlauf bereich team woche nacht zimmer station klinik krankenhaus folge regel mobilisation therapie behandlung sinne schlaf schulter hand knie hüfte arm bein rücken bauch kopf labor tag jahr monat vergangenheit nähe umgebung tasche fall rahmen ausland")
+var noWork = wordset.Of("kutter schiff boot homeoffice teilzeit vollzeit schicht schichten schichtdienst wechselschicht nachtschicht frühdienst spätdienst moment augenblick stehen sitzen haushalt garten rahmen anschluss alltag verlauf bereich team woche nacht zimmer station klinik krankenhaus folge regel mobilisation therapie behandlung sinne schlaf schulter hand knie hüfte arm bein rücken bauch kopf labor tag jahr monat vergangenheit nähe umgebung tasche fall rahmen ausland")
 
 // works finds what people work in, run or study, in German.
 func (d *document) works(t *text) {

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -70,7 +71,7 @@ func (d *document) writers() {
 const commonWords = 4000
 
 // bodies are abbreviations of those who check something and are nobody.
-var bodies = set("GP MDT OT ENT HR IT ICU ITU ED PT NHS FDA EMA CEO CFO MD RN QA SHO CT MRI TÜV VDE BSI EDV UCI SSO")
+var bodies = wordset.Of("GP MDT OT ENT HR IT ICU ITU ED PT NHS FDA EMA CEO CFO MD RN QA SHO CT MRI TÜV VDE BSI EDV UCI SSO")
 
 // initialsOfWriters is why those of dictation marks were found.
 const initialsOfWriters = "initials of who wrote or typed"

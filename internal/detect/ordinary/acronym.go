@@ -7,11 +7,12 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
-	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim DDI DID`)
+	acronyms = wordset.Of(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim DDI DID`)
 	// blessing is what stands behind the names of the dead, and statutes by their letters.
 	blessing = lazyregexp.New(`^(?:(?:D\. ?)?E\. ?P|E\. ?P\. ?D|Q\. ?E\. ?P\. ?D|R\. ?I\. ?P|A\. ?C\. ?S|L\. ?E\. ?Crim|L\. ?E\. ?C|L\. ?O\. ?P\. ?J)\.?$`)
 	// graded is how far a tumour differs and spreads.

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // Where a sentence begins, a capital tells nothing of a word that is an ordinary one; what stands
@@ -27,22 +28,10 @@ var (
 
 var (
 	// behindNames are words that may stand after the name of somebody.
-	behindNames = sync.OnceValue(func() map[string]bool { return entriesOf(verbsFile) })
+	behindNames = sync.OnceValue(func() map[string]bool { return wordset.Read(verbsFile) })
 	// namesAndWords are names that are words as well, which no list of ordinary words has for it.
-	namesAndWords = sync.OnceValue(func() map[string]bool { return entriesOf(namesFile) })
+	namesAndWords = sync.OnceValue(func() map[string]bool { return wordset.Read(namesFile) })
 )
-
-func entriesOf(file string) map[string]bool {
-	all := map[string]bool{}
-	for line := range strings.Lines(file) {
-		if !strings.HasPrefix(line, "#") {
-			for w := range strings.FieldsSeq(line) {
-				all[w] = true
-			}
-		}
-	}
-	return all
-}
 
 var (
 	nounBehind = lazyregexp.New(`^ (\p{Ll}[\p{Ll}’'-]+)(.*)`)
@@ -51,14 +40,14 @@ var (
 	// severalAct goes on after nouns in the plural, and not after a verb that ends as they do.
 	severalAct = lazyregexp.New(`^(?: (?:also |often |always |never |still |just )?(?:are|were|have|had|do|did|will|would|can|could|may|might|should|must|need|want|go|get|come|came|went|take|took|give|gave|keep|kept|make|made|break|broke|grow|grew|spread|like|love|hate|sell|sold|cost|fit|leak|shrink|itch|rust|rot|die|live|fall|fell|rise|rose|stay|hang|stand|last|taste|smell|look|sound|turn|strip|snap|bolt|burst)(?:[^\pL]|$)|, \p{Ll}+(?:,| and| or) |,? (?:and|or) \p{Ll}+s )`)
 	// commands are what instructions begin with, before what is to be done.
-	commands      = wordsIn(`Mark Hoover Pat Rob Chase Jack Bill Grant Skip Dot Wade Tuck Buck Drew Sue Frank Josh Peg Nick Nip Pop Tip Rip Buddy Bob Lance Pierce Carol Rusty Dean Flip Ray Trace Guy Reed Trim Chuck Clip Crew Penny Daisy`)
+	commands      = wordset.Of(`Mark Hoover Pat Rob Chase Jack Bill Grant Skip Dot Wade Tuck Buck Drew Sue Frank Josh Peg Nick Nip Pop Tip Rip Buddy Bob Lance Pierce Carol Rusty Dean Flip Ray Trace Guy Reed Trim Chuck Clip Crew Penny Daisy`)
 	commandBehind = lazyregexp.New(`^ (?:the|each|every|all|any|your|it|them|up|down|out|off|dry|over|here|with)(?:[^\pL]|$)`)
 	// smallBehind are small words that stand after who acts less often than after what is done.
 	smallBehind = lazyregexp.New(`^ (?:the|an?|this|that|these|those|in|on|at|to|for|of|from|by|with|into|over|under|after|before|between|through|during|without|within|around|against|your|their|our|its|off|up|down|out)(?:[^\pL]|$)`)
 	// germanRow joins nouns: Sand, Kies und Zement.
 	germanRowBehind = lazyregexp.New(`^(?:,| und| oder|,? sowie) (?:und |oder )?(\p{Lu}\p{Ll}+)(?:$|[^\pL-])`)
 	germanRowBefore = lazyregexp.New(`(?:^|[^\pL-])(\p{Lu}\p{Ll}+)(?:,| und| oder|,? sowie) $`)
-	germanPeople    = wordsIn(`Sohn Söhne Tochter Töchter Partner Kollegen Kollege Kollegin Co Familie Freunde Freund Freundin Frau Mann Kinder Kind Bruder Schwester Mutter Vater Herr Mama Papa Oma Opa Team Geschwister Eltern Gattin Ehefrau Ehemann`)
+	germanPeople    = wordset.Of(`Sohn Söhne Tochter Töchter Partner Kollegen Kollege Kollegin Co Familie Freunde Freund Freundin Frau Mann Kinder Kind Bruder Schwester Mutter Vater Herr Mama Papa Oma Opa Team Geschwister Eltern Gattin Ehefrau Ehemann`)
 )
 
 // isThingBefore reports whether one ordinary word that a model took for somebody is what it says,

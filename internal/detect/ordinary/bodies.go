@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -19,16 +20,16 @@ import (
 var (
 	// aboutBodies are words for what bodies of law and supervision are about, and headsOfBodies for
 	// what they are. Departments and agencies of a state alone are what news is about.
-	aboutBodies   = wordsIn(`sentencing judicial judges appointments appointment equality human rights pensions pension gambling housing land lands property tax upper lower first tier immigration asylum mental health care data protection competition markets law legal medical nursing midwifery dental bar press complaints complaint standards conduct professional disciplinary employment labour labor industrial relations social education schools school prisons prison probation parole police planning transport traffic aviation maritime rail road energy water environmental food drugs medicines consumer financial insurance insurers insurers' motor patents patent copyright intellectual property information communications broadcasting election electoral boundary public civil criminal family justice injuries injury compensation review appeals appeal arbitration mediation conciliation claims small fast multi intermediate crown court courts funds fund benefits benefit serious crime organised fraud homes private registered accounts audit revenue customs excise veterans refugee children children's adoption special independent general joint advisory regulatory residential valuation agricultural fair work workers workers' workplace disability debt insolvency bankruptcy estates probate chancery king's queen's bench commercial admiralty technology construction administrative companies business grand petty majesty's majesty his her law's solicitors barristers notaries architects teachers doctors pharmacists`)
-	headsOfBodies = wordsIn(`tribunal tribunals commission commissions commissioner commissioners ombudsman ombudsmen council councils inspectorate inspectorates authority authorities board boards bureau bureaux committee committees regulator regulators registry registries panel panels jury juries division divisions track list scheme chamber chambers agency agencies service services office executive court courts fund funds estate guardian trustee receiver`)
+	aboutBodies   = wordset.Of(`sentencing judicial judges appointments appointment equality human rights pensions pension gambling housing land lands property tax upper lower first tier immigration asylum mental health care data protection competition markets law legal medical nursing midwifery dental bar press complaints complaint standards conduct professional disciplinary employment labour labor industrial relations social education schools school prisons prison probation parole police planning transport traffic aviation maritime rail road energy water environmental food drugs medicines consumer financial insurance insurers insurers' motor patents patent copyright intellectual property information communications broadcasting election electoral boundary public civil criminal family justice injuries injury compensation review appeals appeal arbitration mediation conciliation claims small fast multi intermediate crown court courts funds fund benefits benefit serious crime organised fraud homes private registered accounts audit revenue customs excise veterans refugee children children's adoption special independent general joint advisory regulatory residential valuation agricultural fair work workers workers' workplace disability debt insolvency bankruptcy estates probate chancery king's queen's bench commercial admiralty technology construction administrative companies business grand petty majesty's majesty his her law's solicitors barristers notaries architects teachers doctors pharmacists`)
+	headsOfBodies = wordset.Of(`tribunal tribunals commission commissions commissioner commissioners ombudsman ombudsmen council councils inspectorate inspectorates authority authorities board boards bureau bureaux committee committees regulator regulators registry registries panel panels jury juries division divisions track list scheme chamber chambers agency agencies service services office executive court courts fund funds estate guardian trustee receiver`)
 	// headsOfRules need no such word before them, but ordinary ones.
-	headsOfRules = wordsIn(`tribunal tribunals ombudsman inspectorate jury juries amendment amendments inquiry clause doctrine essence majeure rule rules bill statute assent charter law laws ordinance directive privilege warrant writ note`)
+	headsOfRules = wordset.Of(`tribunal tribunals ombudsman inspectorate jury juries amendment amendments inquiry clause doctrine essence majeure rule rules bill statute assent charter law laws ordinance directive privilege warrant writ note`)
 	// ofSomething begin a name that goes on with "of": the Bill of Rights, the Clerk of the House.
-	ofSomething = wordsIn(`court statute bill act clerk serjeant master rule convention declaration duty burden standard right board writ deed articles memorandum chamber bench keeper registrar custodian`)
+	ofSomething = wordset.Of(`court statute bill act clerk serjeant master rule convention declaration duty burden standard right board writ deed articles memorandum chamber bench keeper registrar custodian`)
 	// alone are bodies and offices in one word, beside others.
-	alone   = wordsIn(`crown treasury ministry bench bar duchy cabinet admiralty exchequer commons lords house senate legislature judiciary`)
-	offices = wordsIn(`Ombudsman Master Registrar Judge Prosecutor Recorder Magistrate Coroner Commissioner Arbitrator Adjudicator Mediator Trustee Speaker Chancellor Sheriff Bailiff Usher Clerk Foreman Foreperson Assessor Examiner Regulator`)
-	joins   = wordsIn(`and of for the & on in to`)
+	alone   = wordset.Of(`crown treasury ministry bench bar duchy cabinet admiralty exchequer commons lords house senate legislature judiciary`)
+	offices = wordset.Of(`Ombudsman Master Registrar Judge Prosecutor Recorder Magistrate Coroner Commissioner Arbitrator Adjudicator Mediator Trustee Speaker Chancellor Sheriff Bailiff Usher Clerk Foreman Foreperson Assessor Examiner Regulator`)
+	joins   = wordset.Of(`and of for the & on in to`)
 
 	// titledAct is the rest of an act of parliament that a mention is the title of, and treaty of one
 	// that is called after where it was signed.
@@ -43,7 +44,7 @@ var (
 	clauseNumber = lazyregexp.New(`^apartad?[ot]s? \d{1,3}$`)
 	clauseBefore = lazyregexp.New(`(?:[Aa]nexo?|[Aa]rt(?:ículo|icle|\.)?|[Ll]ey|[Ll]lei|[Dd]isposici[óo]n?) [^.;\n]{1,24}, $`)
 	clauseBehind = lazyregexp.New(`^,? (?:ll?etra|párrafo|paràgraf) `)
-	signedAt     = wordsIn(`Lugano Hague Geneva Rome Brussels Vienna Montreal Warsaw Athens Berne Paris Rotterdam Dublin Aarhus Istanbul Lisbon Maastricht Nice Luxembourg Washington Kyoto Budapest Lanzarote Oviedo`)
+	signedAt     = wordset.Of(`Lugano Hague Geneva Rome Brussels Vienna Montreal Warsaw Athens Berne Paris Rotterdam Dublin Aarhus Istanbul Lisbon Maastricht Nice Luxembourg Washington Kyoto Budapest Lanzarote Oviedo`)
 )
 
 // isBody reports whether a mention is a body of law, or an act or treaty, by the words that it is made of.
@@ -128,21 +129,21 @@ type bodies struct {
 
 var bodiesOf = map[string]*bodies{
 	"es": {
-		wordsIn(`dirección subdirección secretaría subsecretaría delegación subdelegación consejo comisión comité tesorería registro cuerpo policía guardia estatuto convenio reglamento ley código tribunal junta fiscalía juzgado defensor defensora colegio agencia sala audiencia intervención abogacía catastro boletín diario cámara fondo consorcio mutualidad inspección jefatura general sindicatura notariado ministerio constitución`),
-		wordsIn(`letrado letrada procurador procuradora fiscal juez jueza magistrado magistrada notario notaria registrador registradora ponente perito tribunal sala juzgado audiencia catastro registro fiscalía hacienda ayuntamiento administración inspección policía tesorería abogacía`),
+		wordset.Of(`dirección subdirección secretaría subsecretaría delegación subdelegación consejo comisión comité tesorería registro cuerpo policía guardia estatuto convenio reglamento ley código tribunal junta fiscalía juzgado defensor defensora colegio agencia sala audiencia intervención abogacía catastro boletín diario cámara fondo consorcio mutualidad inspección jefatura general sindicatura notariado ministerio constitución`),
+		wordset.Of(`letrado letrada procurador procuradora fiscal juez jueza magistrado magistrada notario notaria registrador registradora ponente perito tribunal sala juzgado audiencia catastro registro fiscalía hacienda ayuntamiento administración inspección policía tesorería abogacía`),
 	},
 	"ca": {
-		wordsIn(`direcció subdirecció secretaria delegació subdelegació consell comissió comitè tresoreria registre cos policia guàrdia estatut conveni reglament llei codi tribunal junta fiscalia jutjat defensor defensora col·legi agència sala audiència intervenció advocacia cadastre butlletí diari cambra fons consorci mutualitat inspecció sindicatura síndic síndica general notariat ministeri constitució mossos`),
-		wordsIn(`lletrat lletrada procurador procuradora fiscal jutge jutgessa magistrat magistrada notari notària registrador registradora ponent pèrit tribunal sala jutjat audiència cadastre registre fiscalia hisenda ajuntament administració inspecció policia tresoreria mossos`),
+		wordset.Of(`direcció subdirecció secretaria delegació subdelegació consell comissió comitè tresoreria registre cos policia guàrdia estatut conveni reglament llei codi tribunal junta fiscalia jutjat defensor defensora col·legi agència sala audiència intervenció advocacia cadastre butlletí diari cambra fons consorci mutualitat inspecció sindicatura síndic síndica general notariat ministeri constitució mossos`),
+		wordset.Of(`lletrat lletrada procurador procuradora fiscal jutge jutgessa magistrat magistrada notari notària registrador registradora ponent pèrit tribunal sala jutjat audiència cadastre registre fiscalia hisenda ajuntament administració inspecció policia tresoreria mossos`),
 	},
 	"fr": {
-		wordsIn(`cour tribunal conseil code assemblée sénat défenseur défenseure commission caisse ministère préfecture inspection autorité agence sécurité assurance chambre ordre barreau procureur parquet greffe trésor journal médiateur constitution haute comité convention`),
-		wordsIn(`cour tribunal conseil code sénat ministère préfecture parquet greffe barreau juge procureur bâtonnier trésor urssaf cnil cpam caf médiateur préfet assemblée`),
+		wordset.Of(`cour tribunal conseil code assemblée sénat défenseur défenseure commission caisse ministère préfecture inspection autorité agence sécurité assurance chambre ordre barreau procureur parquet greffe trésor journal médiateur constitution haute comité convention`),
+		wordset.Of(`cour tribunal conseil code sénat ministère préfecture parquet greffe barreau juge procureur bâtonnier trésor urssaf cnil cpam caf médiateur préfet assemblée`),
 	},
 }
 
 // connect are the small words within the name of such a body.
-var connect = wordsIn(`de del la las los el y e en a al para por sobre d l des les dels els i per du au aux et sur le pour`)
+var connect = wordset.Of(`de del la las los el y e en a al para por sobre d l des les dels els i per du au aux et sur le pour`)
 
 // isRomanceBody reports whether a mention begins with a word for a body and goes on in ordinary ones, or is
 // the office of one.

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -156,10 +157,10 @@ func (f *field) isPartyOf(parties span.Span) bool {
 }
 
 // caseWords are those that parties of many cases have.
-var caseWords = wordsIn(`Ltd Limited Council Borough County Trust Secretary State Health Authority Commissioner Commissioners Constable Chief Police Bank Insurance Company Housing Association Society Corporation London`)
+var caseWords = wordset.Of(`Ltd Limited Council Borough County Trust Secretary State Health Authority Commissioner Commissioners Constable Chief Police Bank Insurance Company Housing Association Society Corporation London`)
 
 // byLooks are the detectors that find what a text cites.
-var byLooks = wordsIn(`tagger persons organizations references dates locations gazetteer court echo occupations addresses german-case pack`)
+var byLooks = wordset.Of(`tagger persons organizations references dates locations gazetteer court echo occupations addresses german-case pack`)
 
 // isDefined reports whether a name is one that contracts and pleadings define for their own use: ordinary
 // words, each with a capital, of which the last says what it is ("Compliance Certificate", "the First
@@ -176,6 +177,6 @@ func (f *field) isDefined(m lethe.Mention) bool {
 }
 
 var (
-	terms   = wordsIn(`Certificate Form Date Agreement Notice Period Event Party Parties Liability Fee Fees Price Policy Premises Property Works Services Goods Documents Order Schedule Term Terms Amount Payment Interest Facility Account Security Rate Rent Deposit Lease Licence Register Bundle Statement Report Damages Loss Losses Costs Claim Claims Warranty Warranties Indemnity Obligations Conditions Covenant Covenants Deed Charge Debenture Guarantee Default Breach Completion Termination Notice Request Reply Defence Counterclaim Particulars Judgment Directions Application Hearing Trial`)
-	parties = wordsIn(`Claimant Claimants Defendant Defendants Applicant Applicants Respondent Respondents Appellant Appellants Petitioner Plaintiff Plaintiffs Landlord Tenant Lessor Lessee Licensor Licensee Borrower Lender Guarantor Agent Insured Insurer Vendor Purchaser Buyer Seller Supplier Customer Contractor Employer Employee Trustee Beneficiary Executor Testator Settlor Mortgagor Mortgagee Debtor Creditor Prosecution`)
+	terms   = wordset.Of(`Certificate Form Date Agreement Notice Period Event Party Parties Liability Fee Fees Price Policy Premises Property Works Services Goods Documents Order Schedule Term Terms Amount Payment Interest Facility Account Security Rate Rent Deposit Lease Licence Register Bundle Statement Report Damages Loss Losses Costs Claim Claims Warranty Warranties Indemnity Obligations Conditions Covenant Covenants Deed Charge Debenture Guarantee Default Breach Completion Termination Notice Request Reply Defence Counterclaim Particulars Judgment Directions Application Hearing Trial`)
+	parties = wordset.Of(`Claimant Claimants Defendant Defendants Applicant Applicants Respondent Respondents Appellant Appellants Petitioner Plaintiff Plaintiffs Landlord Tenant Lessor Lessee Licensor Licensee Borrower Lender Guarantor Agent Insured Insurer Vendor Purchaser Buyer Seller Supplier Customer Contractor Employer Employee Trustee Beneficiary Executor Testator Settlor Mortgagor Mortgagee Debtor Creditor Prosecution`)
 )

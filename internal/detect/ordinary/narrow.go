@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -87,7 +88,7 @@ func (f *field) beforeNouns(m *lethe.Mention) {
 var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|login|leiterin|beraterin|helferin|pflegerin|meisterin|lehrerin|arbeiterin|schwester|assistent|assistentin|pädagoge|pädagogin)$`)
 
 // reached are words before what reaches somebody.
-var reached = wordsIn(`tel tél téléphone telefon telefono teléfono telèfon telephone phone portable mobile mobil móvil mòbil handy gsm fax email mail`)
+var reached = wordset.Of(`tel tél téléphone telefon telefono teléfono telèfon telephone phone portable mobile mobil móvil mòbil handy gsm fax email mail`)
 
 // beforeDegree cuts off memberships and degrees behind a name that is not in capitals itself: "Lowri Pugh MRCVS".
 // Short ones, which may be initials, go with the name.
@@ -213,7 +214,7 @@ func (f *field) titled(m *lethe.Mention) {
 }
 
 // ranks are short words before names that firms do not begin with.
-var ranks = wordsIn(`OA OÄ Fr. Hr. Hrn. Frl. StA OStA StAin PM PMin POM POMin PHM PHMin PK PKin POK PHK KHK KOK Koll.`)
+var ranks = wordset.Of(`OA OÄ Fr. Hr. Hrn. Frl. StA OStA StAin PM PMin POM POMin PHM PHMin PK PKin POK PHK KHK KOK Koll.`)
 
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
 // capitals, and this one so. German adjectives of places are written small.
@@ -243,7 +244,7 @@ var (
 	// combining are Greek and Latin forms before a hyphen.
 	combining = lazyregexp.New(`(?:\pL{3,}[oi]-)+$`)
 	// particles may begin a name.
-	particles = wordsIn(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
+	particles = wordset.Of(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
 )
 
 // isNoTime reports whether a word, in whatever letters, is one that dates do not have: "MMST", "G".

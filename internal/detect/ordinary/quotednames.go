@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
@@ -37,7 +38,7 @@ func isThingInQuotes(before, after string) bool {
 }
 
 // genera are the first words of scientific names that are given names, too.
-var genera = wordsIn(`rosa salvia aster iris erica veronica viola angelica daphne melissa achillea artemisia valeriana silvia sylvia mimosa acacia calendula camellia clivia dahlia euphorbia flora hortensia jasmina laura linnea lilia magnolia malva myrtus narcissa olivia petunia primula silene susanna victoria yucca zinnia`)
+var genera = wordset.Of(`rosa salvia aster iris erica veronica viola angelica daphne melissa achillea artemisia valeriana silvia sylvia mimosa acacia calendula camellia clivia dahlia euphorbia flora hortensia jasmina laura linnea lilia magnolia malva myrtus narcissa olivia petunia primula silene susanna victoria yucca zinnia`)
 
 // isSpecies reports whether a name of one word is the first of a scientific name, whose second is no word of the
 // language. In Spanish and Catalan verbs end as such words do.

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -51,7 +52,7 @@ func isRelative(word string) bool {
 }
 
 // owners stand before words for relatives.
-var owners = wordsIn(`my your his her our their mein meine meinen meiner dein deine sein seine ihr ihre unser unsere mi tu su nuestro nuestra el la los mon ma mes ton ta son sa notre votre leur le l`)
+var owners = wordset.Of(`my your his her our their mein meine meinen meiner dein deine sein seine ihr ihre unser unsere mi tu su nuestro nuestra el la los mon ma mes ton ta son sa notre votre leur le l`)
 
 // isItem reports whether a model took the heading of an item of minutes for a name: "4. Campo. El guarda
 // deja el pozo."

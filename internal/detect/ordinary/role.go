@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
@@ -31,7 +32,7 @@ var (
 var titleAlone = lazyregexp.New(`^(?i:professor(?:in)?) \p{Lu}`)
 
 // litigants are those of a case, and parents in the files of offices, which no list of occupations should have.
-var litigants = wordsIn(`sachverständige sachverständiger sachverständigen kindsvater kindsmutter kindesvater kindesmutter streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
+var litigants = wordset.Of(`sachverständige sachverständiger sachverständigen kindsvater kindsmutter kindesvater kindesmutter streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
 
 // isOfCase reports whether a word for an occupation is a part in a case, or a title before a name.
 func isOfCase(m lethe.Mention, after string) bool {

@@ -9,13 +9,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // In Spanish and Catalan what a thing is sold as stands right behind the word for it ("taladro Makita"), what
 // somebody described behind "de" ("escala de Conners"), and a noun behind an article, with a capital or not.
 
 // made are words for what is made and sold, in both languages.
-var made = wordsIn(`radio ràdio caldera calentador escalfador fotocopiadora impresora impressora guante guantes guants pintura cerradura pany tarjeta targeta bicicleta bici moto motocicleta ciclomotor furgoneta furgón furgó turismo turisme coche cotxe camión camió tractor remolque remolc carretilla carretillas carretilles patinete patinet caña canya silla sillas cadira cadires sofá sofà lámpara làmpada ` +
+var made = wordset.Of(`radio ràdio caldera calentador escalfador fotocopiadora impresora impressora guante guantes guants pintura cerradura pany tarjeta targeta bicicleta bici moto motocicleta ciclomotor furgoneta furgón furgó turismo turisme coche cotxe camión camió tractor remolque remolc carretilla carretillas carretilles patinete patinet caña canya silla sillas cadira cadires sofá sofà lámpara làmpada ` +
 	`nevera frigorífico frigorífic congelador lavadora rentadora lavavajillas rentaplats horno forn microondas microones batidora batedora cafetera aspiradora plancha planxa olla sartén cuchillo cuchillos ganivet ganivets reloj rellotge gafas ulleres montura muntura zapatilla zapatillas sabatilles vambes sandalia sandalias sandàlies mochila motxilla bolso maleta camiseta samarreta sudadera dessuadora chaqueta jaqueta pantalón pantalones pantalons vaqueros texans calcetines mitjons ` +
 	`raqueta balón guitarra violín violí amplificador micrófono micròfon altavoz altavoces altaveu altaveus cámara càmera televisor televisión televisió portátil portàtil ordenador ordinador tableta tauleta monitor teclado teclat ratón ratolí cartucho cartuchos cartutx cartutxos tóner tòner bombilla bombillas bombeta bombetes grifo aixeta mampara inodoro vàter bañera banyera radiador radiadores radiadors termo motor compresor compressor generador ` +
 	`sierra motosierra serra motoserra desbrozadora desbrossadora cortacésped tallagespa taladro trepant destornillador tornavís martillo martell tornillo tornillos cargol cargols taco tacos tac tacs llave llaves clau silicona barniz vernís esmalte esmalt neumático neumáticos pneumàtic pneumàtics manguera mànega pistola escopeta consola enciclopedia enciclopèdia diccionario diccionari champú xampú jabón sabó detergente detergent lejía lleixiu ` +

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
@@ -20,15 +21,15 @@ var (
 	shortForm       = lazyregexp.New(`^(?:\p{Lu}\. ?)+\p{Lu}\pL{1,3}$`)
 	shortFormBehind = lazyregexp.New(`^\. \p{Lu}\.`)
 	// currency are codes of ISO 4217.
-	currency = wordsIn(`EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH CAD AUD NZD CNY INR BRL MXN ZAR ILS SGD HKD KRW THB AED SAR ARS CLP COP PEN ISK ALL RSD MDL GEL`)
+	currency = wordset.Of(`EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH CAD AUD NZD CNY INR BRL MXN ZAR ILS SGD HKD KRW THB AED SAR ARS CLP COP PEN ISK ALL RSD MDL GEL`)
 	// region is where sizes, voltages and the like are counted, and size is one of them.
-	region = wordsIn(`UK US EU USA`)
+	region = wordset.Of(`UK US EU USA`)
 	size   = lazyregexp.New(`^ \d{1,2}(?:[.,]5)?(?:[^\d.,]|[.,] |$)`)
 )
 
 // numberedBehind is the number of a part of a house whose word a model took for a name: the "Ward" of "Ward 17".
 var (
-	partOfHouse    = wordsIn(`Ward Room Bed Bay Theatre Floor Unit Gate Level Clinic Station Zimmer Saal Bett Raum Stock Planta Sala Cama Box Habitación Llit Habitació`)
+	partOfHouse    = wordset.Of(`Ward Room Bed Bay Theatre Floor Unit Gate Level Clinic Station Zimmer Saal Bett Raum Stock Planta Sala Cama Box Habitación Llit Habitació`)
 	numberedBehind = lazyregexp.New(`^ (?:[A-Z]?\d{1,3}[A-Za-z]?|[A-Z])(?:[^\pL\d]|$)`)
 )
 
@@ -109,7 +110,7 @@ func isLiteral(m lethe.Mention, before string) bool {
 }
 
 var (
-	literals  = wordsIn(`true false null True False None TRUE FALSE NULL yes no`)
+	literals  = wordset.Of(`true false null True False None TRUE FALSE NULL yes no`)
 	behindKey = lazyregexp.New(`[\pL\d_"'][ \t]?[:=][ \t]?$`)
 )
 
@@ -161,7 +162,7 @@ var reading = lazyregexp.New(`^[ :]{1,2}(?:\d{2,3}/\d{2,3}(?:[^\d/]|$)|\d{1,3}(?
 // isZone reports whether a mention is a time zone.
 func isZone(m lethe.Mention) bool { return m.Detector == "tagger" && zones[m.Text] }
 
-var zones = wordsIn(`UTC GMT CET CEST MEZ MESZ BST EST EDT CST CDT PST PDT`)
+var zones = wordset.Of(`UTC GMT CET CEST MEZ MESZ BST EST EDT CST CDT PST PDT`)
 
 // isSize reports whether a country stands for how sizes are counted there: "UK 9".
 func isSize(m lethe.Mention, after string) bool {

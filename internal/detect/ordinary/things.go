@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/sieve"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -73,7 +74,7 @@ var known = sync.OnceValue(func() *things {
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	t.kinds = entriesOf(string(data))
+	t.kinds = wordset.Read(string(data))
 	return t
 })
 
@@ -168,7 +169,7 @@ var (
 	within = lazyregexp.New(`^(?: |-|'|’|, |\. )$`)
 	listed = lazyregexp.New(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
 	// conjunctions stand between the last two.
-	conjunctions = wordsIn(`and or und oder sowie y e o u i bzw`)
+	conjunctions = wordset.Of(`and or und oder sowie y e o u i bzw`)
 )
 
 // isThing reports whether each word of a mention is a thing, or a part of the name of one.
@@ -256,7 +257,7 @@ func (f *field) isProgram(p *passage, i int) bool {
 	return p.alone[i]&software != 0 && p.isWare(i) && !isSmall(p.word(i)) && (p.hasWare(i, software) || f.isRomance() && i > 0 && p.between(i-1) == " " && romanceArticles[strings.ToLower(p.word(i-1))])
 }
 
-var romanceArticles = wordsIn(`el al del pel`)
+var romanceArticles = wordset.Of(`el al del pel`)
 
 // isCapitals reports whether word i is all in capitals.
 func (p *passage) isCapitals(i int) bool {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -185,13 +186,8 @@ func labelStart(text string) int {
 }
 
 // joining are the stems of words that join the members of a list, and of "is".
-var joining = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields("and or und oder sowie bzw y e o u i et ou is are ist sind es son") {
-		m[string(stem(nil, w))] = true
-	}
-	return m
-}()
+var joining = wordset.Folded(func(word string) string { return string(stem(nil, word)) },
+	"and or und oder sowie bzw y e o u i et ou is are ist sind es son")
 
 // runeStart moves a position into the text and back to where a character begins;
 // where bytes are no characters, it stays.

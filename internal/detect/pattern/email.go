@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // maxAddress is the longest address that SMTP carries (RFC 5321, 4.5.3.1.3).
@@ -130,7 +131,7 @@ func (in *Input) knownDomain(local, domain string) bool {
 // internalTLDs end names that no registry gives out: those of private networks,
 // and those that are reserved for examples (RFC 2606, RFC 6762 appendix G, RFC 7686, and
 // internal by ICANN's decision of 2024).
-var internalTLDs = set("example test invalid local internal intern intra intranet lan corp home private onion")
+var internalTLDs = wordset.Of("example test invalid local internal intern intra intranet lan corp home private onion")
 
 // internal reports whether a name is one of a private network.
 func internal(domain string) bool {

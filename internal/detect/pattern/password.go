@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
 // passwordWords name a secret that somebody typed.
@@ -18,7 +19,7 @@ const codeWords = `puk|cvv2?|cvc2?|otp|tan-?code|verification code|security code
 var password = Recognizer{
 	Name:  "password",
 	Doc:   "Passwords and codes behind a word for them and a sign, credentials in connection strings and headers; placeholders are left.",
-	Label: "SECRET",
+	Label: schema.Secret,
 	Patterns: []Pattern{
 		{Name: "field", Score: 0.8, Group: 1, Regex: `(?:\b|_)(?:` + passwordWords + `)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["'“„«]?([^\s"'“”„«»<>,;]{3,128})(?:[\s"'“”„«»<>,;]|$)`},
 		{Name: "answer", Score: 0.7, Group: 1, Regex: `\b(?:memorable (?:word|answer|place|date|name)|security (?:answer|word)|secret (?:word|answer)|mother'?s maiden name|sicherheitsantwort|antwort auf die sicherheitsfrage|palabra de seguridad|respuesta de seguridad|paraula de seguretat|resposta de seguretat)\s{0,2}[:=]\s{0,2}["'“„«]?([^\s"'“”„«»<>,;.]{3,40}(?: [^\s"'“”„«»<>,;.]{2,40})?)`},
@@ -44,7 +45,7 @@ const lettersAndDigits = `[\pL!#$%&*+?@^_~-]*\pL[^\s"'“”„«»<>,;:/.()]{2,
 var secret = Recognizer{
 	Name:  "secret",
 	Doc:   "Passwords in sentences, and values of settings called token, secret or key: by digits, signs or the spread of their letters.",
-	Label: "SECRET",
+	Label: schema.Secret,
 	Patterns: []Pattern{
 		{Name: "sentence", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)(?:\s{1,2}(?:for|of|to|für|fürs|zum|zur|von|de|del|para|per|pour)\s{1,2}[^\s.;:!?]{1,24}(?:\s{1,2}[^\s.;:!?]{1,24}){0,2})?\s{1,2}(?:is|was|to|ist|war|lautet|heisst|heißt|auf|es|era|és|est|è)\s{0,2}:?\s{1,2}["'“„«]?([^\s"'“”„«»<>,;]{3,63}[^\s"'“”„«»<>,;.])\.?(?:[\s"'“”„«»<>,;]|$)`},
 		{Name: "far", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)(?:\s[^\s.;:!?]{1,24}){1,7}:\s{1,2}["'“„«]?(` + lettersAndDigits + `)["'”“»]?[.,;)]?(?:\s|$)`},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
 var phone = Recognizer{
@@ -108,7 +109,7 @@ func (s *phoneSearch) candidate(start, end int, regions []string) int {
 	if i := strings.Index(run, "/x"); i > 0 {
 		run = run[:i]
 	}
-	if countDigits(run) < 7 || slashDate(run) || !s.in.presidio && (hours.MatchString(run) || years.MatchString(run)) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
+	if countDigits(run) < 7 || slashDate(run) || !s.in.presidio && (hours.MatchString(run) || date.Years(run)) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
 		return end
 	}
 	if s.verify(run, start, regions) {

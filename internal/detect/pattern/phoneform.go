@@ -142,9 +142,7 @@ var (
 	pages      = lazyregexp.New(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
 	slashDates = lazyregexp.New(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
 	// hours are from when to when: "07.30–08.15".
-	hours = lazyregexp.New(`^[( ]*(?:[01]?\d|2[0-4])\.[0-5]\d ?[-–—] ?(?:[01]?\d|2[0-4])\.[0-5]\d[) .]*$`)
-	// years are from one to another.
-	years  = lazyregexp.New(`^[( ]*(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}[) .]*$`)
+	hours  = lazyregexp.New(`^[( ]*(?:[01]?\d|2[0-4])\.[0-5]\d ?[-–—] ?(?:[01]?\d|2[0-4])\.[0-5]\d[) .]*$`)
 	stamps = lazyregexp.New(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
 )
 

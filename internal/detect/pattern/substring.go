@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // substring is Presidio's rule: a context word counts where it is part of one of
@@ -57,17 +59,11 @@ func keywords(text string, out []string) []string {
 }
 
 // stopWords are English words that carry no meaning of their own.
-var stopWords = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`a about after all also am an and any are as at be been before
+var stopWords = wordset.Of(`a about after all also am an and any are as at be been before
 		but by can could did do does for from had has have he her him his how i if in into is it its
 		may me might more most must my no nor not of on one only or other our out over she should so
 		some such than that the their them then there these they this those through to too under up
-		very was we were what when where which while who whom whose why will with would you your`) {
-		m[w] = true
-	}
-	return m
-}()
+		very was we were what when where which while who whom whose why will with would you your`)
 
 // WordsUpTo are the words that Presidio looks for context in: the last six, in lower case, up
 // to and including the one in which a match begins.

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // knownHost is the length of the domain name at the beginning of a run of host
@@ -50,15 +52,7 @@ func topLevel(label string) bool {
 }
 
 // fileEndings are top-level domains that end the names of files as well.
-var fileEndings = set("bat bin cab cc cfg dat do doc ini java js md me mov pl ps py rs sh so st ts txt zip")
+var fileEndings = wordset.Of("bat bin cab cc cfg dat do doc ini java js md me mov pl ps py rs sh so st ts txt zip")
 
 // commonWords are top-level domains that begin sentences as well.
-var commonWords = set("am an as at be by de do es et in is it la me mi my no se si so to tu un us va")
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}
+var commonWords = wordset.Of("am an as at be by de do es et in is it la me mi my no se si so to tu un us va")

@@ -1,11 +1,15 @@
 package pattern
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
+)
 
 // genericTLDs are the generic top-level domains that anyone can register names
 // under: the root zone without country codes and without the domains that belong
 // to single brands, which are mostly words of the language ("apple", "visa").
-var genericTLDs = set(`
+var genericTLDs = wordset.Of(`
 	academy accountant accountants actor adult africa agency airforce apartments app archi army art asia
 	associates attorney auction audio auto autos baby band bar bargains beer berlin best bet bid bike bio black
 	blackfriday blog blue boats bond boo boston bot boutique build builders business buzz cab cafe cam camera camp

@@ -8,6 +8,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 //go:embed prior.yaml
@@ -65,17 +66,9 @@ func readTable(file []byte) *table {
 	for line := range strings.Lines(t.Common) {
 		t.common[strings.TrimSpace(line)] = true
 	}
-	t.mailboxes, t.boxes, t.free = wordSet(t.Mailboxes), wordSet(t.Boxes), strings.Fields(t.Free)
+	t.mailboxes, t.boxes, t.free = wordset.Of(t.Mailboxes), wordset.Of(t.Boxes), strings.Fields(t.Free)
 	t.direct, t.descriptive = set(t.Direct), set(t.Descriptive)
 	return t
-}
-
-func wordSet(words string) map[string]bool {
-	s := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		s[w] = true
-	}
-	return s
 }
 
 func set(labels []lethe.Label) map[lethe.Label]bool {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -78,14 +79,8 @@ func function(word string) bool {
 
 // functionWords are articles, prepositions and conjunctions in English, German,
 // Spanish and Catalan.
-var functionWords = func() map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(`
+var functionWords = wordset.Of(`
 		the an and or of in at on from to for by with
 		der die das den dem des ein eine einer einem einen und oder von vom zu zum zur im am aus bei mit für auf
 		el la los las un una del de en con por para al
-		els les uns unes i amb per dels als pel pels`) {
-		set[w] = true
-	}
-	return set
-}()
+		els les uns unes i amb per dels als pel pels`)

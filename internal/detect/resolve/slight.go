@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
 const (
@@ -14,9 +15,6 @@ const (
 	sureGuess   = 0.3 // the least score at which a statistical detector alone is believed
 	wideLetters = 2   // letters that one of a script without an alphabet counts for
 )
-
-// secret is the label of what lets somebody in.
-const secret lethe.Label = "SECRET"
 
 // short are the labels of what is known from one or two characters: 45, M, J.
 var short = []lethe.Label{lethe.Age, lethe.Date, lethe.BirthDate, lethe.Demographic, lethe.Person, lethe.Address}
@@ -44,7 +42,7 @@ func Slight(m *lethe.Mention) bool {
 		}
 	}
 	if letters == 0 {
-		return digits < mostNumber || digits == mostNumber && m.Label != secret // the three digits of a card
+		return digits < mostNumber || digits == mostNumber && m.Label != schema.Secret // the three digits of a card
 	}
 	return letters+digits < mostSlight || letters+digits == mostSlight && m.Score < sureSlight
 }

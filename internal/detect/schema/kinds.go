@@ -10,6 +10,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
+// Secret is the label of what lets somebody in: passwords, keys, codes.
+const Secret lethe.Label = "SECRET"
+
 //go:embed kinds.yaml
 var kindsFile []byte
 

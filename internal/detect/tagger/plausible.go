@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // plausible drops what a model of running text takes for names in lines that are
@@ -165,10 +166,10 @@ func (r *reader) ordinary(f Finding) bool {
 }
 
 // months are those that are given names as well.
-var months = wordSet(`april may june august abril mai maig juni juny juli juliol agost agosto`)
+var months = wordset.Of(`april may june august abril mai maig juni juny juli juliol agost agosto`)
 
 // logLevels are what programs write between a time and a message.
-var logLevels = wordSet(`info warn warning error debug trace fatal notice critical`)
+var logLevels = wordset.Of(`info warn warning error debug trace fatal notice critical`)
 
 // logLine reports whether the token's line looks as a program wrote it: it begins
 // with a number or bracket and has a level, or it has several signs of equality.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // roleReach is how many tokens before and after a name are looked at for a word
@@ -41,15 +42,7 @@ func (r *reader) role(f Finding) lethe.Role {
 	return role
 }
 
-func wordSet(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		m[w] = true
-	}
-	return m
-}
-
-var subjects = wordSet(`
+var subjects = wordset.Of(`
 	applicant applicants patient claimant claimants plaintiff defendant insured policyholder employee tenant victim accused
 	convicted prisoner detainee witness resident citizen client customer born
 	patient patientin antragsteller antragstellerin kläger klägerin beklagter beklagte versicherter versicherte versicherten
@@ -57,7 +50,7 @@ var subjects = wordSet(`
 	paciente demandante demandado demandada solicitante asegurado asegurada cliente víctima acusado acusada nacido nacida
 	pacient demandant demandada sol·licitant assegurat assegurada client víctima acusat acusada nascut nascuda nombre apellidos`)
 
-var staff = wordSet(`
+var staff = wordset.Of(`
 	dr dra doctor physician surgeon nurse judge judges lawyer lawyers solicitor barrister counsel attorney president registrar
 	clerk officer agent agents prosecutor rapporteur professor prof therapist adjuster secretary
 	arzt ärztin oberarzt oberärztin chefarzt chefärztin assistenzarzt richter richterin rechtsanwalt rechtsanwältin anwalt

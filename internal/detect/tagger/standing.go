@@ -24,11 +24,6 @@ const (
 	tailed    // ends in one
 )
 
-// counted is how many ordinary words are counted. The list goes on with words that were
-// taken from texts with marks, of which models learn: there they would be known, and
-// elsewhere not.
-const counted = 16500
-
 // standingOf a word in lower case.
 func standingOf(word, lang string) familiarity {
 	if s := rankOf(word, lang); s != stranger {
@@ -41,17 +36,17 @@ func standingOf(word, lang string) familiarity {
 }
 
 func rankOf(word, lang string) familiarity {
-	switch rank := lexicon.Rank(word, lang); {
-	case rank == 0 || rank > counted:
-		return stranger
-	case rank <= 300:
+	switch lexicon.BandOf(word, lang) {
+	case lexicon.Everyday:
 		return familiar
-	case rank <= 2000:
+	case lexicon.Common:
 		return common
-	case rank <= 8000:
+	case lexicon.Usual:
 		return usual
+	case lexicon.Seldom:
+		return seldom
 	}
-	return seldom
+	return stranger
 }
 
 func knows(word, lang string) bool { return rankOf(word, lang) != stranger }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -311,12 +312,6 @@ func abbreviation(w string) bool {
 	return len(w) <= 6 && abbreviations[strings.ToLower(w)]
 }
 
-var abbreviations = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`mr mrs ms dr dra prof sr sra srta sta sto ing lic st nr nos núm tel str av avda
+var abbreviations = wordset.Of(`mr mrs ms dr dra prof sr sra srta sta sto ing lic st nr nos núm tel str av avda
 		ctra pl hr fr frl dipl med mag bzw usw vgl abs art bd geb gest ca jan feb apr jun jul aug
-		sep sept oct okt nov dec dez pág ud uds excmo ilmo rev gen col capt sgt lt vs etc`) {
-		m[w] = true
-	}
-	return m
-}()
+		sep sept oct okt nov dec dez pág ud uds excmo ilmo rev gen col capt sgt lt vs etc`)

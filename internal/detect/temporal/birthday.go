@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // birthdayIs leads to the number of a day without its month: "her bday is the 20th", "su cumpleaños es el 20".
@@ -35,7 +36,7 @@ func (s *dateScan) birthday(start, past int) int {
 }
 
 // dayOf goes on with what the number may count.
-var dayOf = wordsOf("de del von of")
+var dayOf = wordset.Of("de del von of")
 
 // addBirth takes a date of birth that is no whole date in figures.
 func (s *dateScan) addBirth(start, end int, score float64) {
@@ -52,17 +53,9 @@ var (
 	// between are the signs between the words of such a date.
 	between = lazyregexp.New(`^(?:\s?[/,.–-]\s?| )`)
 	// nought and within are the words that numbers below a hundred lack.
-	nought = wordsOf("zero oh null cero")
-	within = wordsOf("hundred thousand hundert tausend mil the of and de del y i")
+	nought = wordset.Of("zero oh null cero")
+	within = wordset.Of("hundred thousand hundert tausend mil the of and de del y i")
 )
-
-func wordsOf(list string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(list) {
-		set[w] = true
-	}
-	return set
-}
 
 // spokenBirth takes a date of birth that is written as it is said, behind the word for it that ends at byte i:
 // "DOB: zero three / eleven / nineteen sixty-one".

@@ -2,10 +2,11 @@ package temporal
 
 import (
 	_ "embed"
-	"strings"
 	"sync"
 
 	"github.com/goccy/go-yaml"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 //go:embed words.yaml
@@ -20,10 +21,7 @@ func (s *wordSet) UnmarshalYAML(unmarshal func(any) error) error {
 	if err := unmarshal(&words); err != nil {
 		return err
 	}
-	*s = wordSet{}
-	for _, w := range strings.Fields(words) {
-		(*s)[w] = true
-	}
+	*s = wordset.Of(words)
 	return nil
 }
 

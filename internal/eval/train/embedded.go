@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // EmbeddedOptions say what [Embedded] makes.
@@ -35,7 +36,7 @@ func Embedded(ctx context.Context, o EmbeddedOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := writeAtomic(filepath.Join(o.Out, "text", "language", "ngrams.bin"), Language(texts).Append(nil)); err != nil {
+		if err := Replace(filepath.Join(o.Out, "text", "language", "ngrams.bin"), Language(texts).Append(nil)); err != nil {
 			return err
 		}
 	}
@@ -79,7 +80,7 @@ func (d Data) embeddedLexicon(ctx context.Context, o EmbeddedOptions) (*tagger.L
 		return nil, err
 	}
 	tell(o, "words: %d entries, %d bytes", lex.Len(), b.Len())
-	return lex, writeAtomic(filepath.Join(o.models(), "words.lexicon"), b.Bytes())
+	return lex, Replace(filepath.Join(o.models(), "words.lexicon"), b.Bytes())
 }
 
 func (o EmbeddedOptions) models() string { return filepath.Join(o.Out, "detect", "tagger", "models") }
@@ -167,17 +168,18 @@ func (r recipe) make(ctx context.Context, d Data, lex *tagger.Lexicon, o Embedde
 		return err
 	}
 	tell(o, "%s: %d features, %d bytes", r.info.Name, m.Features(), b.Len())
-	return writeAtomic(filepath.Join(o.models(), r.info.Name+".model"), b.Bytes())
+	return Replace(filepath.Join(o.models(), r.info.Name+".model"), b.Bytes())
 }
 
 func round(x float64) float64 { return float64(int(x*1e4+.5)) / 1e4 }
 
-// writeAtomic never leaves half a file.
-func writeAtomic(name string, data []byte) error {
-	if err := os.WriteFile(name+".new", data, 0o644); err != nil {
-		return fmt.Errorf("train: write: %w", err)
-	}
-	if err := os.Rename(name+".new", name); err != nil {
+// Replace writes a file that a program embeds: it appears whole, or what was there stays.
+func Replace(name string, data []byte) error {
+	err := publish.File(name, 0o644, true, func(f *os.File) error {
+		_, err := f.Write(data)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("train: write: %w", err)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -57,17 +58,9 @@ func (s *Sheet) find(w string) (span.Span, error) {
 // closing are tokens that follow the one before them without a space, opening
 // those that the next one follows so.
 var (
-	closing = setOf(`. , ; : ! ? ) ] } … % ” ’ 's 'S ’s n't n’t 're 've 'll 'm 'd`)
-	opening = setOf(`( [ { „ “ ¿ ¡ l' L' d' D' s' S' n' N' m' M' t' T'`)
+	closing = wordset.Of(`. , ; : ! ? ) ] } … % ” ’ 's 'S ’s n't n’t 're 've 'll 'm 'd`)
+	opening = wordset.Of(`( [ { „ “ ¿ ¡ l' L' d' D' s' S' n' N' m' M' t' T'`)
 )
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
 
 // Text is what has been rebuilt.
 func (s *Sheet) Text() string { return s.text.String() }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/legal"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // legalForms gives for the words of a legal form the one that stands for it.
@@ -49,21 +50,12 @@ func legalAtEnd(words []string) int {
 	return 0
 }
 
-// set holds words as names are compared.
-func set(words string) map[string]bool {
-	of := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		of[name.Coarse(w)] = true
-	}
-	return of
-}
-
 // fillers are words that distinguish no names.
-var fillers = set(`and und et y i e the of for de des du del dels della delle dello di da do dos das la le les las los el lo l d
+var fillers = wordset.Folded(name.Coarse, `and und et y i e the of for de des du del dels della delle dello di da do dos das la le les las los el lo l d
 	der die dem den das vom von zu zur zum im in am an`)
 
 // general are words that stand in many names and are therefore no short form of any.
-var general = set(`bank banca banco banque caja caixa sparkasse credit group gruppe grup grupo groupe holding hotel hospital
+var general = wordset.Folded(name.Coarse, `bank banca banco banque caja caixa sparkasse credit group gruppe grup grupo groupe holding hotel hospital
 	spital krankenhaus klinik clinic clinica clinique praxis university universitat universidad universita universite
 	hochschule school schule escuela escola scuola ecole college institut institute instituto foundation stiftung
 	fundacion fundacio fondazione verein association asociacion associacio union federation verband versicherung

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // reading is what is compared of a value.
@@ -92,7 +93,7 @@ func readName(value string) reading {
 // numbered is the number that package link gives the second and others of one name.
 var numbered = lazyregexp.New(` \(\d+\)$`)
 
-var roman = set("ii iii iv vi vii viii ix xi xii xiii xiv xv")
+var roman = wordset.Folded(name.Coarse, "ii iii iv vi vii viii ix xi xii xiii xiv xv")
 
 // isExact reports whether a word distinguishes names by every letter.
 func isExact(t string) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // pattern is a form of date, with less exact ones in its groups: $1, and $decade for the decade of
@@ -114,10 +115,10 @@ func filled(language string, steps, groups []string) (out []string) {
 
 // mayFollow are words behind a year: behind others it may be a number of things.
 var mayFollow = map[string]map[string]bool{
-	"en": fields(`the a an he she it they we i his her their its when and or by at on for to as after before with but where which while was were is has had in of who my our that this there`),
-	"de": fields(`der die das er sie es wir ich und oder in im am an auf bei mit zu zum zur als nach vor wurde war hat ist hatte haben sind waren ein eine einen wegen aus von`),
-	"es": fields(`el la los las y o en de a por con que se fue era su un una del al cuando para no lo`),
-	"ca": fields(`el la els les i o en de a per amb que es va era un una del al quan no`),
+	"en": wordset.Of(`the a an he she it they we i his her their its when and or by at on for to as after before with but where which while was were is has had in of who my our that this there`),
+	"de": wordset.Of(`der die das er sie es wir ich und oder in im am an auf bei mit zu zum zur als nach vor wurde war hat ist hatte haben sind waren ein eine einen wegen aus von`),
+	"es": wordset.Of(`el la los las y o en de a por con que se fue era su un una del al cuando para no lo`),
+	"ca": wordset.Of(`el la els les i o en de a per amb que es va era un una del al quan no`),
 }
 
 // ends reports whether a date is over at a place.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -18,27 +19,19 @@ type language struct {
 
 var languages = sync.OnceValue(func() map[string]*language {
 	return map[string]*language{
-		"en": {[]func(string) []Phrase{english.find, dates("en"), towns("en"), amounts, organisations}, fields(`not never no nor neither without only
+		"en": {[]func(string) []Phrase{english.find, dates("en"), towns("en"), amounts, organisations}, wordset.Of(`not never no nor neither without only
 			all every each any first last best most other another same except unless than ex former cannot don't didn't doesn't isn't wasn't
 			hasn't haven't hadn't won't wouldn't economic tropical sister`)},
-		"de": {[]func(string) []Phrase{german, dates("de"), towns("de")}, fields(`nicht nie niemals kein keine keinen keinem keiner keines ohne nur alle jede
+		"de": {[]func(string) []Phrase{german, dates("de"), towns("de")}, wordset.Of(`nicht nie niemals kein keine keinen keinem keiner keines ohne nur alle jede
 			jeder jedes jeden jedem erste erster ersten erstes letzte letzter letzten einzige einziger einzigen einziges als noch weder andere anderer anderen`)},
-		"es": {[]func(string) []Phrase{complements("es"), dates("es"), towns("es")}, fields(`no nunca sin solo sólo única único unica unico todos todas cada primer primera primero último última ni otro otra ningún ninguna`)},
-		"ca": {[]func(string) []Phrase{complements("ca"), dates("ca"), towns("ca")}, fields(`no mai sense només únic única tots totes cada primer primera darrer darrera ni altre altra cap`)},
+		"es": {[]func(string) []Phrase{complements("es"), dates("es"), towns("es")}, wordset.Of(`no nunca sin solo sólo única único unica unico todos todas cada primer primera primero último última ni otro otra ningún ninguna`)},
+		"ca": {[]func(string) []Phrase{complements("ca"), dates("ca"), towns("ca")}, wordset.Of(`no mai sense només únic única tots totes cada primer primera darrer darrera ni altre altra cap`)},
 	}
 })
 
 func primary(tag string) string {
 	tag, _, _ = strings.Cut(tag, "-")
 	return strings.ToLower(tag)
-}
-
-func fields(words string) map[string]bool {
-	of := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		of[w] = true
-	}
-	return of
 }
 
 // farBack is how many words before a phrase may cast doubt on it, in its sentence.

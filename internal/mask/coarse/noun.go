@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -126,7 +127,7 @@ func (of englishNouns) find(text string) (all []Phrase) {
 }
 
 // other are words that make another thing of a noun before them: a mother tongue is no mother.
-var other = fields("company companies firm firms ship ships tongue tongues land board boards house city cities country paper")
+var other = wordset.Of("company companies firm firms ship ships tongue tongues land board boards house city cities country paper")
 
 func compound(text string, at int) bool {
 	if !strings.HasPrefix(text[at:], " ") {

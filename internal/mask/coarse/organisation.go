@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -29,7 +30,7 @@ func kindsOf(name string) []string {
 }
 
 // institutionBefore are the words before a name behind which it is one, and has no article of its own.
-var institutionBefore = fields("at in to from by of for with on near into outside and or that is was left visited attended joined told asked under when where as because than via before")
+var institutionBefore = wordset.Of("at in to from by of for with on near into outside and or that is was left visited attended joined told asked under when where as because than via before")
 
 var institution = func() *lazyregexp.Regexp {
 	var ends []string
@@ -40,11 +41,11 @@ var institution = func() *lazyregexp.Regexp {
 }()
 
 // opening are words that begin a sentence and no name.
-var opening = fields("At In To From By Of For With On Near And Or When Where As Because After Before But She He They We I It His Her My Our Their This That A An Then While If Was Is")
+var opening = wordset.Of("At In To From By Of For With On Near And Or When Where As Because After Before But She He They We I It His Her My Our Their This That A An Then While If Was Is")
 
 // general are words before an institution that tell no one from others: "the District Court" is a court that
 // the reader knows.
-var general = fields("District Regional County Crown High Supreme Administrative Labour Constitutional Appeal Magistrates' Magistrates’ Community General Primary Grammar Nursing Care")
+var general = wordset.Of("District Regional County Crown High Supreme Administrative Labour Constitutional Appeal Magistrates' Magistrates’ Community General Primary Grammar Nursing Care")
 
 // organisations finds the names of organisations that say what they are. What is met again is no other:
 // "a hospital", then "the hospital", unless another of the kind is named in the text.

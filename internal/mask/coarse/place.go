@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 //go:embed places.txt
@@ -19,10 +21,10 @@ var within = map[string]string{
 }
 
 // continents have countries, behind "in" alone: who comes back from a country may stay on its continent.
-var continents = fields("Europe Asia Africa")
+var continents = wordset.Of("Europe Asia Africa")
 
 // far are words that make a distance of "from".
-var far = fields("miles mile km kilometres kilometers metres minutes hours hour far away")
+var far = wordset.Of("miles mile km kilometres kilometers metres minutes hours hour far away")
 
 // towns finds towns where something is.
 func towns(language string) func(text string) []Phrase {

@@ -5,23 +5,14 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 //go:embed fields.txt
 var fieldsFile string
 
 // fields are words that name fields, units, months and the like, in lower case.
-var fields = func() map[string]bool {
-	set := map[string]bool{}
-	for line := range strings.Lines(fieldsFile) {
-		if !strings.HasPrefix(line, "#") {
-			for _, w := range strings.Fields(line) {
-				set[w] = true
-			}
-		}
-	}
-	return set
-}()
+var fields = wordset.Read(fieldsFile)
 
 //go:embed countries.txt
 var countriesFile string

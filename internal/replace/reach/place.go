@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -141,7 +142,7 @@ func addressed(p Place) bool {
 	return greetings[last] || last != "" && naming.ParseTitle(last) != 0 || naming.Given(last)
 }
 
-var greetings = setOf("hi hello hey dear hallo hej lieber liebe servus grüezi hola querido querida benvolgut benvolguda from von de mr mrs ms dr herr frau señor señora")
+var greetings = wordset.Of("hi hello hey dear hallo hej lieber liebe servus grüezi hola querido querida benvolgut benvolguda from von de mr mrs ms dr herr frau señor señora")
 
 // smallText reports whether a text has fewer than one capital in forty letters.
 func smallText(text string) bool {
@@ -164,7 +165,7 @@ func calledAfter(behind string) bool {
 	return tied && heads[strings.ToLower(rest[:len(rest)-len(strings.TrimLeftFunc(rest, unicode.IsLetter))])]
 }
 
-var heads = setOf("syndrom krankheit zeichen phänomen reflex test versuch probe score skala index klassifikation kriterien stadium schnitt naht plastik operation technik ring drainage katheter nadel aphasie demenz anämie lymphom tumor fraktur syndrome disease sign scale criteria")
+var heads = wordset.Of("syndrom krankheit zeichen phänomen reflex test versuch probe score skala index klassifikation kriterien stadium schnitt naht plastik operation technik ring drainage katheter nadel aphasie demenz anämie lymphom tumor fraktur syndrome disease sign scale criteria")
 
 // bound reports whether a word is a part of an address, a path or a code: signs without
 // a space tie it to letters or digits.
@@ -195,12 +196,4 @@ func tied(text string, start, end int, signs string) bool {
 		}
 	}
 	return false
-}
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
 }

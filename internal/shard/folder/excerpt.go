@@ -215,13 +215,13 @@ func (a *excerpt) renumber() {
 // values reads the values of what is masked, and the labels of the rest.
 func (a *excerpt) values(entities *part) error {
 	number, left := int32(0), a.kept
-	for row, err := range rows[shard.EntityName](entities) {
+	for row, err := range rows[shard.EntityValue](entities) {
 		if err != nil {
 			return err
 		}
 		if len(left) > 0 && left[0] == number {
 			left = left[1:]
-			e, takes := shard.Entity{ID: row.ID, Label: row.Label}, perEntity
+			e, takes := shard.Entity{EntityValue: shard.EntityValue{ID: row.ID, Label: row.Label}}, perEntity
 			if _, masked := slices.BinarySearch(a.masked, number); masked {
 				e.Normalized, e.Originals = row.Normalized, row.Originals
 				takes += len(e.Normalized)

@@ -161,7 +161,7 @@ func decided(b testing.TB, documents, mask int) *Folder {
 	for d := range int32(documents) {
 		l.Items = append(l.Items, shard.Item{Document: d, Number: int64(d)})
 		row := shard.Document{ID: fmt.Sprintf("%032x", d), SourceID: fmt.Sprintf("letters/%d.txt", d), Place: d}
-		e := shard.Entity{Label: "NAME", Normalized: fmt.Sprintf("name %d", d), Originals: []string{fmt.Sprintf("Name %d", d)}}
+		e := shard.Entity{EntityValue: shard.EntityValue{Label: "NAME", Normalized: fmt.Sprintf("name %d", d), Originals: []string{fmt.Sprintf("Name %d", d)}}}
 		id := lethe.NewEntityID(e.Normalized, "NAME")
 		e.ID = id[:]
 		for i := range int32(10) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -146,17 +147,9 @@ func (m Shift) weekdayAlone(text string) (string, bool) {
 
 var (
 	aWord   = lazyregexp.New(`[\p{L}\p{M}]+(?:-feira)?`)
-	titles  = folds("herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
-	repeats = folds("every each jeden jeder jedem cada tous chaque ogni tots")
+	titles  = wordset.Folded(fold.Composed, "herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
+	repeats = wordset.Folded(fold.Composed, "every each jeden jeder jedem cada tous chaque ogni tots")
 )
-
-func folds(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[fold.Composed(w)] = true
-	}
-	return set
-}
 
 // weekdaysBeside are names of weekdays in full in the sentence of a date, near it.
 func weekdaysBeside(text string, d span.Span, lang string) []span.Span {

@@ -7,27 +7,28 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // Months alone are told by words before them: "until April", "Ende Oktober", "las fiestas de mayo", "l'octubre".
 var monthLeads = map[string]map[string]bool{
-	"en": folds("in since until till by from of for during before after through throughout to early mid late last next this every each between"),
-	"de": folds("im in seit bis ab anfang mitte ende von vom für zum zu letzten letztem nächsten kommenden vergangenen diesen diesem monat zwischen und"),
-	"es": folds("en de del desde hasta a para por entre y e este cada próximo pasado mes"),
-	"ca": folds("en de del d desde fins a al per pel entre i aquest cada el l passat proper mitjan mes"),
-	"fr": folds("en de d depuis jusqu'en fin début mi ce chaque et mois"),
-	"it": folds("in di a da dal fino entro per tra e questo ogni mese"),
+	"en": wordset.Folded(fold.Composed, "in since until till by from of for during before after through throughout to early mid late last next this every each between"),
+	"de": wordset.Folded(fold.Composed, "im in seit bis ab anfang mitte ende von vom für zum zu letzten letztem nächsten kommenden vergangenen diesen diesem monat zwischen und"),
+	"es": wordset.Folded(fold.Composed, "en de del desde hasta a para por entre y e este cada próximo pasado mes"),
+	"ca": wordset.Folded(fold.Composed, "en de del d desde fins a al per pel entre i aquest cada el l passat proper mitjan mes"),
+	"fr": wordset.Folded(fold.Composed, "en de d depuis jusqu'en fin début mi ce chaque et mois"),
+	"it": wordset.Folded(fold.Composed, "in di a da dal fino entro per tra e questo ogni mese"),
 }
 
 // joinsMonths are the words between two months of which the other is told.
 var joinsMonths = lazyregexp.New(`^(?:,|,? (?:and|or|to|und|oder|bis|y|e|o|u|i|et|ou)|\s?[–-]|/) ?$`)
 
 // everydayNames are months that are names of people, too.
-var everydayNames = folds("april may june august avril mai juni juny abril julio")
+var everydayNames = wordset.Folded(fold.Composed, "april may june august avril mai juni juny abril julio")
 
 // withinMonth are words of German, which writes all nouns with a capital, behind which a month is nobody's name.
-var withinMonth = folds("im anfang mitte ende letzten nächsten kommenden vergangenen diesen")
+var withinMonth = wordset.Folded(fold.Composed, "im anfang mitte ende letzten nächsten kommenden vergangenen diesen")
 
 // monthsTold are months that stand without a day, with the year behind them and the elided word before them.
 func monthsTold(text, lang string) (out []span.Span) {
@@ -179,7 +180,7 @@ func monthLead(lead, month, lang string) string {
 }
 
 // compounds are what German months are compounded with.
-var compounds = folds("wochenende wochenendes woche wochen miete mieten rechnung rechnungen abrechnung hälfte tag tage tagen abend nacht sitzung heft ausgabe " +
+var compounds = wordset.Folded(fold.Composed, "wochenende wochenendes woche wochen miete mieten rechnung rechnungen abrechnung hälfte tag tage tagen abend nacht sitzung heft ausgabe "+
 	"gehalt lohn beitrag rate raten termin termine plan ferien hitze regen mitte anfang ende rente zahlung")
 
 // compoundMonth is how long the month is that a German word begins with: "Augustwochenende".

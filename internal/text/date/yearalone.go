@@ -14,6 +14,12 @@ var (
 		`en|desde|hasta|des del?|fins al?|el|del|depuis|dal)\s)((?:19|20)\d\d)`)
 )
 
+// years are digits from one year to another, and nothing beside them but brackets and full stops.
+var years = lazyregexp.New(`^[( ]*(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}[) .]*$`)
+
+// Years reports whether a text in the form of a telephone number is from one year to another: "2019–2021".
+func Years(text string) bool { return years.MatchString(text) }
+
 // yearsTold are years without a month.
 func yearsTold(text string) (out []span.Span) {
 	for _, m := range yearRange.FindAllStringSubmatchIndex(text, -1) {

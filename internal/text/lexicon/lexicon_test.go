@@ -90,3 +90,37 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+// TestBandsAreOfRanks holds bands against the places of words: the first word of English is in the
+// first band, one that no list has in none.
+func TestBandsAreOfRanks(t *testing.T) {
+	for word, want := range map[string]lexicon.Band{"the": lexicon.Everyday, "qxqx": lexicon.Unlisted} {
+		if got := lexicon.BandOf(word, "en"); got != want {
+			t.Errorf("%s is in band %d, not %d", word, got, want)
+		}
+	}
+	seen := map[lexicon.Band]int{}
+	for _, word := range []string{"the", "hour", "kettle", "zealous", "gazebo", "tablespoon", "plinth"} {
+		rank, band := lexicon.Rank(word, "en"), lexicon.BandOf(word, "en")
+		want := lexicon.Gathered
+		switch {
+		case rank == 0:
+			want = lexicon.Unlisted
+		case rank <= 300:
+			want = lexicon.Everyday
+		case rank <= 2000:
+			want = lexicon.Common
+		case rank <= 8000:
+			want = lexicon.Usual
+		case rank <= 16500:
+			want = lexicon.Seldom
+		}
+		if band != want {
+			t.Errorf("%s has rank %d and band %d, not %d", word, rank, band, want)
+		}
+		seen[band]++
+	}
+	if len(seen) < 3 {
+		t.Errorf("the words are of %d bands alone: %v", len(seen), seen)
+	}
+}

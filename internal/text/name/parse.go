@@ -1,6 +1,10 @@
 package name
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
+)
 
 // Parse reads a name. value is in lower case or as written; written, if it has
 // the same words, tells which of them are in capitals; it may be "". What has more
@@ -69,7 +73,7 @@ func titled(toks []token) bool {
 }
 
 // otherName are the words after which another name of the same person stands.
-var otherName = wordSet("née nee né geb geborene geborener born alias dit dite known nacida nacido formerly")
+var otherName = wordset.Folded(Fold, "née nee né geb geborene geborener born alias dit dite known nacida nacido formerly")
 
 // uptoOtherName ends the name where another begins.
 func uptoOtherName(toks []token) []token {
@@ -86,19 +90,13 @@ var generations = map[string]string{
 	"ii": "ii", "iii": "iii", "iv": "iv",
 }
 
-var degrees = wordSet("phd md msc bsc mba llm qc kc esq fmh dds dmd rn " + longDegrees)
+var degrees = wordset.Folded(Fold, "phd md msc bsc mba llm qc kc esq fmh dds dmd rn "+longDegrees)
 
 // longDegrees are degrees and memberships behind names that nobody is called by.
 const longDegrees = "MRCVS FRCVS BVSc BVetMed BVMS MRCS FRCS MRCP FRCP MRCGP FRCGP MRCPCH FRCPCH MRCOG FRCOG MRCPsych FRCPsych FRCA FRCR FRCPath FRCEM MBBS MBChB BMBS MBBCh DPhil MPhil RGN RSCN RMHN PGCE CEng MRICS FRICS MRTPI"
 
 // behindName are those of Degree.
-var behindName = func() map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(longDegrees + " MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBE OBE CBE FCA ACA KC QC") {
-		set[w] = true
-	}
-	return set
-}()
+var behindName = wordset.Of(longDegrees + " MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBE OBE CBE FCA ACA KC QC")
 
 // Degree reports whether a word, as it is written, is a degree, a membership or an honour behind a name:
 // "Dr Pugh MRCVS". Most are said letter by letter; some of those in small letters are words.
@@ -184,12 +182,4 @@ func initialsAtEnd(toks []token) int {
 func short(t token) bool {
 	n := len([]rune(t.text))
 	return n == 1 || t.stop && n <= 4 && t.text != "st"
-}
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[Fold(w)] = true
-	}
-	return set
 }

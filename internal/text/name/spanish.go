@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // maria is the given name that Spanish writes in short more than any other.
@@ -29,7 +30,7 @@ func MariaLen(text string) int {
 }
 
 // men are given names of Spanish and Catalan men that are hardly another's: a "D." before them is a title.
-var men = wordSet(`Jesús José Juan Antonio Manuel Francisco Javier Carlos Miguel Ángel Pedro Pablo Luis Fernando Alfonso Álvaro
+var men = wordset.Folded(Fold, `Jesús José Juan Antonio Manuel Francisco Javier Carlos Miguel Ángel Pedro Pablo Luis Fernando Alfonso Álvaro
 	Rafael Ramón Ramiro Rodrigo Rogelio Enrique Eduardo Emilio Ernesto Esteban Eugenio Eusebio Fermín Federico Félix Gonzalo
 	Gregorio Guillermo Ignacio Iñaki Isidro Jacinto Jaime Joaquín Jorge Julián Lorenzo Marcelino Marcos Mariano Mateo Mauricio
 	Nicolás Pascual Raúl Ricardo Roberto Salvador Santiago Sebastián Sergio Vicente Agustín Alejandro Andrés Aurelio Benito

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // shortestTypo is how long a surname must be, in letters, for one letter to be a slip.
@@ -11,7 +13,7 @@ const shortestTypo = 6
 
 // alikeSurnames are common surnames that differ in a letter from another common one, so
 // that the difference tells two families apart. Folded, from general knowledge.
-var alikeSurnames = wordSet(`
+var alikeSurnames = wordset.Folded(Fold, `
 	schmidt schmitt schmied schmitz hofmann hoffmann hoffman kaufmann kaufman herrmann hermann hartmann bauman baumann
 	neuman neumann lehman lehmann wagner wegner werner berner kellner keller kessler becker decker pecker fischer fisher
 	krueger kruger gruber huber weber wieser wiesner steiner reiner meister maister bergman bergmann brandt brand

@@ -1,17 +1,19 @@
 package name
 
+import "github.com/lethe-privacy/lethe/internal/text/wordset"
+
 // particles stand between the words of a name, or in front of a surname.
-var particles = wordSet(`von vom van zu zur zum der den dem de del della dell di da do dos das du la le las los el lo
+var particles = wordset.Folded(Fold, `von vom van zu zur zum der den dem de del della dell di da do dos das du la le las los el lo
 	bin ibn bint ben al ter ten te af av`)
 
 // links stand between two surnames, or are what an apostrophe left of a particle.
-var links = wordSet("y i e d l")
+var links = wordset.Folded(Fold, "y i e d l")
 
 // firstWords are particles elsewhere, but may begin a name: Ben Carter, Al Gore.
-var firstWords = wordSet("ben al do lo te")
+var firstWords = wordset.Folded(Fold, "ben al do lo te")
 
 // tiedFirst are those of them that are particles where a hyphen ties them to what follows: al-Rashidi, Ben-Gurion.
-var tiedFirst = wordSet("al ben")
+var tiedFirst = wordset.Folded(Fold, "al ben")
 
 // words drops the particles, unless nothing would be left. A surname alone may
 // begin with any of them.

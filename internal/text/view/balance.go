@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -113,7 +114,7 @@ func pair(opens, closes string) bool {
 }
 
 // void elements have no end.
-var void = setOf("br hr img input wbr")
+var void = wordset.Of("br hr img input wbr")
 
 // elementOf is the name of the element that a tag opens.
 func elementOf(tag string) string {

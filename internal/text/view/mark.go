@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // longestLink is how far the end of the text of a link is looked for.
@@ -68,7 +69,7 @@ func (r *reader) line(at int) (int, string) {
 }
 
 // together are words before which a hyphen at the end of a line stays: Haut- und.
-var together = setOf("und oder bzw and or y o u e i ni")
+var together = wordset.Of("und oder bzw and or y o u e i ni")
 
 // hyphen joins a word that is divided at the end of a line.
 func (r *reader) hyphen(at int) (int, string) {

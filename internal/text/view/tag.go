@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -14,18 +15,10 @@ const longestTag = 2000
 var tagPattern = lazyregexp.New(`^<(/?)([A-Za-z][A-Za-z0-9:._-]*)((?:[ \t\r\n]+[^<>]*)?)/?>`)
 
 // inline elements stand inside words and sentences.
-var inline = setOf("a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup tt u var wbr")
+var inline = wordset.Of("a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup tt u var wbr")
 
 // blocks are the other elements of HTML.
-var blocks = setOf("address article aside blockquote body br caption center col colgroup dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html img input label legend li link main menu meta nav ol option p pre script section select style summary table tbody td textarea tfoot th thead title tr ul")
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[w] = true
-	}
-	return set
-}
+var blocks = wordset.Of("address article aside blockquote body br caption center col colgroup dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html img input label legend li link main menu meta nav ol option p pre script section select style summary table tbody td textarea tfoot th thead title tr ul")
 
 // tag reads a tag as nothing or, where it does not stand inside of sentences, as a line
 // break. Attributes stay: their values may say something. So do elements that nothing

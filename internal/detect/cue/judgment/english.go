@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/quasi"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -79,7 +80,7 @@ var forms = []struct {
 var sits = lazyregexp.New(`(?:^|[^\p{L}])((?:\p{Lu}\. ?){0,3}` + surname + `) (J|AJ|JA|AJA|DJP|JP|JSC|CJ|MJ|LJ|LJJ|JJ|AJP)(?:[^\p{L}]|$)`)
 
 // lettered are words for things that go by letters: "Section J".
-var lettered = set("section sections part schedule class form annex appendix exhibit block type group unit wing ward level plan option floor room column row line figure table note item category bundle tab document zone area sector grade vitamin mr mrs ms dr")
+var lettered = wordset.Of("section sections part schedule class form annex appendix exhibit block type group unit wing ward level plan option floor room column row line figure table note item category bundle tab document zone area sector grade vitamin mr mrs ms dr")
 
 // bench is who sits, between the chamber and what it delivers, and seats are its lines.
 var (

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -118,7 +119,7 @@ func ordinaryWords(s string) bool {
 }
 
 // partWords stand before the number of a part of a text.
-var partWords = set("article articles section sections s ss clause clauses paragraph paragraphs para paras rule rules r appendix annex schedule regulation chapter part page at see")
+var partWords = wordset.Of("article articles section sections s ss clause clauses paragraph paragraphs para paras rule rules r appendix annex schedule regulation chapter part page at see")
 
 // numbersPart reports whether a guess is the number of a part: "19.34.1" at the beginning of a line,
 // "[75]", "para 19.34".

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -13,13 +14,10 @@ import (
 // DetectorName is the name of the detector.
 const DetectorName = "labelled"
 
-// secretLabel is the label of what lets somebody in.
-const secretLabel lethe.Label = "SECRET"
-
 // Detector finds the text after labels of identity.
 func Detector() detect.Detector {
 	return detect.Detector{
-		Name: DetectorName, Labels: []lethe.Label{lethe.PersonalID, lethe.Code, lethe.Phone, secretLabel},
+		Name: DetectorName, Labels: []lethe.Label{lethe.PersonalID, lethe.Code, lethe.Phone, schema.Secret},
 		Doc: "Numbers, user names and secrets behind a label for them, in ten languages: on its line, in the next cell, behind a key of JSON or on the line below; whatever check digits say. Telephone numbers in columns and fields named for them.",
 		Examples: []detect.Example{
 			{Text: "NPI: [PERSONAL_ID 7369719355]\nBar No. [PERSONAL_ID VA-22918]\n| E-Nr. | [PERSONAL_ID 7970168] |"},
@@ -76,7 +74,7 @@ func labelOf(k kind) lethe.Label {
 	case matter, host:
 		return lethe.Code
 	case secret, pin:
-		return secretLabel
+		return schema.Secret
 	case phone:
 		return lethe.Phone
 	}

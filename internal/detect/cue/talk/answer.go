@@ -5,12 +5,13 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
-	asksPlace     = set("adreca direccio direccion domicili domicilio poblacio poblacion municipi municipio localitat localidad poble pueblo ciutat ciudad viu vive")
-	asksTelephone = set("telefon telefono mobil movil telf tel whatsapp whats contacte contacto truquem trucar llamamos llamar")
+	asksPlace     = wordset.Of("adreca direccio direccion domicili domicilio poblacio poblacion municipi municipio localitat localidad poble pueblo ciutat ciudad viu vive")
+	asksTelephone = wordset.Of("telefon telefono mobil movil telf tel whatsapp whats contacte contacto truquem trucar llamamos llamar")
 )
 
 // answeredTelephone takes the number of an answer to a question for a telephone, whatever
@@ -92,7 +93,7 @@ func (t *text) answeredPlace(first int) {
 }
 
 // leadsToPlace are words with which an answer for a place begins.
-var leadsToPlace = set("a al en de d del visc vivo soc soy es som somos")
+var leadsToPlace = wordset.Of("a al en de d del visc vivo soc soy es som somos")
 
 // smallField reports whether what follows the name of a field for a place is a value though
 // it is in small letters: a few words to the end of the line, and no sentence.

@@ -1,11 +1,14 @@
 package talk
 
-import "github.com/lethe-privacy/lethe"
+import (
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
+)
 
 var (
 	// corners are words for where two streets meet, meets what stands between those.
-	corners = set("cantonada cruilla xamfra esquina cruce chaflan")
-	meets   = set("amb con i y")
+	corners = wordset.Of("cantonada cruilla xamfra esquina cruce chaflan")
+	meets   = wordset.Of("amb con i y")
 )
 
 // corner takes the two streets that meet at a corner: "la esquina de Mallorca con Urgell".

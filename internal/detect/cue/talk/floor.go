@@ -5,11 +5,12 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // floorsInWords are floors and doors that are counted in words.
-var floorsInWords = set("primer primero primera segon segona segundo segunda tercer tercero tercera quart quarta cuarto cuarta cinque cinquena quinto quinta sise sisena sexto sexta septimo septima octavo octava noveno novena")
+var floorsInWords = wordset.Of("primer primero primera segon segona segundo segunda tercer tercero tercera quart quarta cuarto cuarta cinque cinquena quinto quinta sise sisena sexto sexta septimo septima octavo octava noveno novena")
 
 // pastFloor is the last word of the number, floor and door that begin at word k.
 func (t *text) pastFloor(k int) int {
@@ -44,7 +45,7 @@ func (t *text) pastFloor(k int) int {
 }
 
 // doors are those of a floor that are no floors.
-var doors = set("centro centre")
+var doors = wordset.Of("centro centre")
 
 // floor is an ordinal: 3r, 2a, 1º, 4t, 2ª.
 var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|era|on|ona|rt|na|ra|ta)$`)
@@ -82,6 +83,6 @@ func (t *text) bracketed(i, n int) bool {
 var lettered = lazyregexp.New(`^\d{1,2}(?:º|ª|r|n|t|è|e|o|er|on|rt) ?[A-H]\b`)
 
 // ofDoors are the words before who lives behind a door, or the door: "los del 3º B".
-var ofDoors = set("el del al la de piso pis planta porta puerta")
+var ofDoors = wordset.Of("el del al la de piso pis planta porta puerta")
 
-var sides = set("izd drcha drta izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")
+var sides = wordset.Of("izd drcha drta izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")

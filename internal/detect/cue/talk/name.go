@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // names finds people by what announces them.
@@ -57,7 +58,7 @@ func (t *text) fullNames() {
 }
 
 // personal are the articles and prepositions before given names; places have others.
-var personal = set("el la en l amb con na")
+var personal = wordset.Of("el la en l amb con na")
 
 // smallName takes a given name behind an article, "amb la mercè", and a given name in lower case with a surname after it: "emili cortacans".
 func (t *text) smallName(i int, c tagger.Class) {
@@ -275,7 +276,7 @@ func (t *text) endsName(i int, b belief) bool {
 }
 
 // goesOnBehind are words with which a sentence goes on behind a name.
-var goesOnBehind = set("i y e visc vivo amb con del de tel telf telefon telefono mobil movil dni nif nie")
+var goesOnBehind = wordset.Of("i y e visc vivo amb con del de tel telf telefon telefono mobil movil dni nif nie")
 
 func (t *text) addName(i, last int, b belief, why string) {
 	score := .7
@@ -313,10 +314,10 @@ func (t *text) begins(i int, b belief) bool {
 }
 
 // officers are whom people address by what they are.
-var officers = set("alcalde alcaldessa alcaldesa batlle batllessa regidor regidora concejal concejala director directora president presidenta presidente rector rectora secretari secretaria secretario jutge jutgessa juez jueza notari notaria notario advocat advocada abogado abogada inspector inspectora degana decano decana")
+var officers = wordset.Of("alcalde alcaldessa alcaldesa batlle batllessa regidor regidora concejal concejala director directora president presidenta presidente rector rectora secretari secretaria secretario jutge jutgessa juez jueza notari notaria notario advocat advocada abogado abogada inspector inspectora degana decano decana")
 
 // titled are the titles of which a surname follows.
-var titled = set("sr sra srta senyor senyora senor senora dr dra doctor doctora")
+var titled = wordset.Of("sr sra srta senyor senyora senor senora dr dra doctor doctora")
 
 // pastParticles is the word after the particles that follow word i within a name, or -1
 // where the name cannot go on.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -65,7 +66,7 @@ func (t *text) numberAt(i int) {
 }
 
 // abbreviated are the words for a number that a dot shortens.
-var abbreviated = set("num no nro n exp ref cad reg")
+var abbreviated = wordset.Of("num no nro n exp ref cad reg")
 
 // codeAt takes the code that begins at word i.
 func (t *text) codeAt(i int) bool {
@@ -170,17 +171,17 @@ func (t *text) days() {
 var dictatedDay = lazyregexp.New(`\b(?:0?[1-9]|[12]\d|3[01]) (?:del?|d) (?:0?[1-9]|1[0-2]) (?:del?|d) (?:19|20)?\d{2}\b`)
 
 var (
-	births   = set("nascut nascuda nacido nacida naixement nacimiento nascuts nacidos")
+	births   = wordset.Of("nascut nascuda nacido nacida naixement nacimiento nascuts nacidos")
 	dayMonth = lazyregexp.New(`^(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])(?:$|[^\d/.,:-]|[.,:](?:\D|$))`)
 )
 
 var (
 	behindName = lazyregexp.New(`^ \(\d{1,2}\)`)
 
-	years     = set("anys any anos ano")
-	durations = set("fa hace durant durante cada ultims ultimos propers proximos en por per uns unos mes mas a")
-	has       = set("te tinc tiene tengo teniu tienen tenen tenia de d edat edad amb con compleix cumple fa els los als mis sus")
-	baby      = set("nado nadons nen nena bebe fill filla hijo hija nino nina")
+	years     = wordset.Of("anys any anos ano")
+	durations = wordset.Of("fa hace durant durante cada ultims ultimos propers proximos en por per uns unos mes mas a")
+	has       = wordset.Of("te tinc tiene tengo teniu tienen tenen tenia de d edat edad amb con compleix cumple fa els los als mis sus")
+	baby      = wordset.Of("nado nadons nen nena bebe fill filla hijo hija nino nina")
 )
 
 // answers reads what follows a question for a name or a number: "I el cognom?" "Font."
@@ -256,9 +257,9 @@ func (t *text) answeredNumber(first int) {
 }
 
 var (
-	asksName   = set("nom nombre titular cognom cognoms apellido apellidos parlo hablo diu llama")
-	asksAge    = set("anys anos edat edad")
-	asksNumber = set("localitzador localizador imei dni nie nif nia cip numero num codi codigo referencia expedient expediente abonat abonado contracte contrato polissa poliza targeta tarjeta usuari usuario")
+	asksName   = wordset.Of("nom nombre titular cognom cognoms apellido apellidos parlo hablo diu llama")
+	asksAge    = wordset.Of("anys anos edat edad")
+	asksNumber = wordset.Of("localitzador localizador imei dni nie nif nia cip numero num codi codigo referencia expedient expediente abonat abonado contracte contrato polissa poliza targeta tarjeta usuari usuario")
 )
 
 // numbered are words after which a number stands for somebody or something.

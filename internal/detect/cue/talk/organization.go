@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -65,7 +66,7 @@ func (t *text) smallHouse(i int) int {
 }
 
 // beginsFirm are words before what names a firm: "forn can pauet", "talleres hermanos moya".
-var beginsFirm = set("germans hermanos hnos can cal ca")
+var beginsFirm = wordset.Of("germans hermanos hnos can cal ca")
 
 // legalForm is what follows the name of a company.
 var legalForm = lazyregexp.New(`^,? (?:S\.?L\.?U?|S\.?A\.?U?|S\.?C\.?P|SCCL|S\.?COOP|C\.?B)\b\.?`)
@@ -81,6 +82,6 @@ func (t *text) withLegalForm(m *lethe.Mention) {
 	}
 }
 
-var houses = set(`club associacio asociacion ampa afa gestoria taller tallers talleres restaurant restaurante bar cooperativa fundacio fundacion escola escuela institut instituto ies ceip colegio collegi llar guarderia forn panaderia farmacia clinica
+var houses = wordset.Of(`club associacio asociacion ampa afa gestoria taller tallers talleres restaurant restaurante bar cooperativa fundacio fundacion escola escuela institut instituto ies ceip colegio collegi llar guarderia forn panaderia farmacia clinica
 	perruqueria peluqueria construccions construcciones instal·lacions instalaciones fruites frutas transports transportes gruas grues excavacions serralleria fusteria carpinteria carniques carnicas orquestra orquesta colla coral esbart penya pena
 	autocars autocares autobusos granja granges reformas reformes bufet bufete hospital poliesportiu polideportivo perruquers electrodomestics electrodomesticos pintures pinturas limpiezas neteges conservas conserves finques fincas taxis promociones promocions agroturisme hotel hostal academia autoescola autoescuela llibreria libreria bodegas celler aguas aigues estetica immobiliaria inmobiliaria assessoria asesoria supermercat supermercado ferreteria optica floristeria`)

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -70,7 +71,7 @@ func (t *text) strangePlaces() {
 }
 
 // toPlaces are prepositions before places; "de" is one before everything.
-var toPlaces = set("a en cap fins hasta desde des hacia via entre")
+var toPlaces = wordset.Of("a en cap fins hasta desde des hacia via entre")
 
 // smallBehind reports whether all letters after the first are small.
 func smallBehind(w string) bool {

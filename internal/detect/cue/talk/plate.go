@@ -2,6 +2,7 @@ package talk
 
 import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -12,7 +13,7 @@ var (
 )
 
 // noPlate are abbreviations behind four digits that have the letters of plates.
-var noPlate = set("kms pts mts hrs gbs mbs dts cms vts kwh")
+var noPlate = wordset.Of("kms pts mts hrs gbs mbs dts cms vts kwh")
 
 // plates finds the plates of vehicles in small letters: "5521 hbn", "bi-4410-cn".
 func (t *text) plates() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -84,11 +85,11 @@ func runTogether() string {
 
 // Words for numbers in both languages, folded, by how many digits they are dictated for.
 var (
-	ones     = set("zero cero u un uno una dos dues tres quatre cuatro cinc cinco sis seis set siete vuit huit ocho nou nueve nuebe sinco")
-	teens    = set("deu diez onze once dotze doce tretze trece catorze catorce quinze quince setze dieciseis disset diecisiete divuit dieciocho dinou diecinueve veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve beintiuno beintidos beintitres " + runTogether())
-	tens     = set("beinte vint veinte trenta treinta quaranta cuarenta cinquanta cincuenta seixanta sesenta setanta setenta vuitanta huitanta ochenta noranta noventa")
-	hundreds = set("siscents setcents vuitcents huitcents noucents cent cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
-	leads    = set("siscents setcents vuitcents huitcents noucents sis seis seixanta sesenta set siete setanta setenta vuit huit ocho vuitanta ochenta nou nueve noranta noventa seiscientos setecientos ochocientos novecientos")
+	ones     = wordset.Of("zero cero u un uno una dos dues tres quatre cuatro cinc cinco sis seis set siete vuit huit ocho nou nueve nuebe sinco")
+	teens    = wordset.Of("deu diez onze once dotze doce tretze trece catorze catorce quinze quince setze dieciseis disset diecisiete divuit dieciocho dinou diecinueve veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve beintiuno beintidos beintitres " + runTogether())
+	tens     = wordset.Of("beinte vint veinte trenta treinta quaranta cuarenta cinquanta cincuenta seixanta sesenta setanta setenta vuitanta huitanta ochenta noranta noventa")
+	hundreds = wordset.Of("siscents setcents vuitcents huitcents noucents cent cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
+	leads    = wordset.Of("siscents setcents vuitcents huitcents noucents sis seis seixanta sesenta set siete setanta setenta vuit huit ocho vuitanta ochenta nou nueve noranta noventa seiscientos setecientos ochocientos novecientos")
 )
 
 // repeated are words for how often the digit behind them is dialled.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -70,10 +71,10 @@ func (t *text) plainStreet(i int) int {
 }
 
 // areas are words for where several streets are, and for roads, which things are called after as well.
-var areas = set("poligono poligon urbanizacion urbanitzacio barriada carretera glorieta")
+var areas = wordset.Of("poligono poligon urbanizacion urbanitzacio barriada carretera glorieta")
 
 // plainStreets are words for streets that are nothing else.
-var plainStreets = set("carrer calle avinguda avenida placa plaza passeig paseo passatge rambla ronda travessera travessia travesia")
+var plainStreets = wordset.Of("carrer calle avinguda avenida placa plaza passeig paseo passatge rambla ronda travessera travessia travesia")
 
 // saint is the last word of a street called after a saint, in lower case: "carrer sant
 // roc"; i where there is none.
@@ -148,7 +149,7 @@ func (t *text) street(i int) int {
 }
 
 // numberedHouses are words for houses that have a number for a name.
-var numberedHouses = set("bloc bloque portal parcela parcel·la edifici edificio")
+var numberedHouses = wordset.Of("bloc bloque portal parcela parcel·la edifici edificio")
 
 // number reports whether word k is a house number, and not the hour or price after one.
 func (t *text) number(k int) bool {
@@ -177,7 +178,7 @@ func (t *text) houseInWords(k int) int {
 }
 
 // basque are words for streets that stand after their names.
-var basque = set("kalea kale etorbidea hiribidea pasealekua ibilbidea")
+var basque = wordset.Of("kalea kale etorbidea hiribidea pasealekua ibilbidea")
 
 // basqueStreet is the span of the address whose word for a street is word i, as Basque has them:
 // "Goikoa kalea 7, 3.º izda".
@@ -196,7 +197,7 @@ func (t *text) basqueStreet(i int) (span.Span, bool) {
 var houseNumber = lazyregexp.New(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
 
 // parcels are words for land, which has longer numbers than doors.
-var parcels = set("parcela parcel·la poligon poligono")
+var parcels = wordset.Of("parcela parcel·la poligon poligono")
 
 // withPlace is the last word of what an address that ends with word i is in: "bloc 14 de la
 // Mina", "carrer Major 4 de Reus"; i where nothing follows.

@@ -153,11 +153,3 @@ func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
 		Details: lethe.Details{Rule: why},
 	})
 }
-
-func set(words string) map[string]bool {
-	all := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		all[w] = true
-	}
-	return all
-}

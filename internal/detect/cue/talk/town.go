@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // quarters are districts, quarters and stations of large cities, as people call them without a word
@@ -68,7 +69,7 @@ func (t *text) calledStreet(i int) int {
 }
 
 // anyPlace are words that tell where a street is, and do not name it.
-var anyPlace = set("costat lado davant darrere detras enfront enfrente centre centro poble pueblo barri barrio davall abaix baix abajo dalt arriba casa ajuntament ayuntamiento escola escuela cole cap mercat mercado parc parque bar institut instituto estacio estacion meus mis meves nostre nostra nuestra vosaltres darrera final principi ciutat ciudad mig medio cantonada esquina acollida acogida residencia treball trabajo feina aqui alli actes armes armas entrada salida sortida vianants carrer calle ventanilla finestreta taquilla mostrador taulell recepcion recepcio secretaria porteria conserjeria butano buta gas")
+var anyPlace = wordset.Of("costat lado davant darrere detras enfront enfrente centre centro poble pueblo barri barrio davall abaix baix abajo dalt arriba casa ajuntament ayuntamiento escola escuela cole cap mercat mercado parc parque bar institut instituto estacio estacion meus mis meves nostre nostra nuestra vosaltres darrera final principi ciutat ciudad mig medio cantonada esquina acollida acogida residencia treball trabajo feina aqui alli actes armes armas entrada salida sortida vianants carrer calle ventanilla finestreta taquilla mostrador taulell recepcion recepcio secretaria porteria conserjeria butano buta gas")
 
 // shortTown is the last word of the longest such name that begins at word i, -1 where none
 // does.
@@ -96,6 +97,6 @@ const commonest = 500
 
 // within stand before places and hardly before people; going are words of motion, behind which "a" does.
 var (
-	within = set("en desde hasta fins")
-	going  = set("voy vas va vamos van fui fue fuimos ir ido iba vuelvo vuelve volver vuelta viajo viaja viaje llegar llego llega mudo muda vaig anem aneu van anar vam torno torna tornem tornar arribo arriba arribar arribem viatjo viatge pujo baixo baixem subo bajo")
+	within = wordset.Of("en desde hasta fins")
+	going  = wordset.Of("voy vas va vamos van fui fue fuimos ir ido iba vuelvo vuelve volver vuelta viajo viaja viaje llegar llego llega mudo muda vaig anem aneu van anar vam torno torna tornem tornar arribo arriba arribar arribem viatjo viatge pujo baixo baixem subo bajo")
 )

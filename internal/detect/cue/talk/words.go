@@ -1,5 +1,7 @@
 package talk
 
+import "github.com/lethe-privacy/lethe/internal/text/wordset"
+
 // Words that announce, in both languages, folded: lowercase letters without accents. In texts
 // of these countries the two are next to each other.
 var (
@@ -26,7 +28,7 @@ var (
 		"germa", "germana", "hermano", "hermana", "avia", "avi", "abuela", "abuelo", "nebot", "neboda", "sobrino", "sobrina", "cunyat", "cunyada", "cunado", "cunada",
 		"vei", "veina", "vecino", "vecina", "parella", "pareja", "exmarit", "exmarido", "exdona", "exmujer", "net", "neta", "nieto", "nieta", "tieta", "oncle", "nen", "nena", "nen a", "nena a", "nino", "nina", "nino a", "nuera", "jove", "gendre", "yerno", "tia", "tio", "cosi", "cosina", "primo", "prima", "soci", "socio", "socia", "sogra", "sogre", "suegra", "suegro", "company", "companya",
 	}
-	addressed = set("benvolgut benvolguda benvolguts da estimat estimada estimado apreciado apreciada")
+	addressed = wordset.Of("benvolgut benvolguda benvolguts da estimat estimada estimado apreciado apreciada")
 	greetings = []string{"benvolgut da", "benvolguda", "estimat da", "estimado a", "apreciado a", "hola", "hola bon dia", "bon dia", "bona tarda", "bones", "buenos dias", "buenas tardes", "buenas", "benvolgut", "benvolguda", "estimat", "estimada", "estimado", "apreciado", "apreciada", "perfecte", "perfecto", "d acord", "de acuerdo", "moltes gracies", "gracies", "gracias", "muchas gracias", "merci", "entesos", "adeu", "adios", "vale", "endavant", "disculpi", "disculpe"}
 	closings  = []string{"atentament", "atentamente", "cordialment", "cordialmente", "salutacions", "una salutacio", "un saludo", "saludos", "una abracada", "un abrazo", "salut"}
 
@@ -37,30 +39,30 @@ var (
 		"neixer a", "naixer a", "va neixer a", "naci en", "nacio en", "traslladat a", "traslladada a", "trasladado a", "trasladada a", "mudat a", "mudada a", "mudado a", "mudada a", "afincado en", "afincada en", "criado en", "criada en", "criat a", "criada a", "mudo a", "mudamos a", "traslado a", "trasllado a",
 		"jutjat de", "jutjats de", "juzgado de", "juzgados de", "comissaria de", "comisaria de", "ambulatori de", "ambulatorio de", "cap de", "renfe de", "renfe d", "rodalies de", "cercanias de", "urgencies de", "urgencias de", "segona residencia a", "segunda residencia en",
 	}
-	prepositions = set("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
-	articles     = set("el la l en na els les los las")
+	prepositions = wordset.Of("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
+	articles     = wordset.Of("el la l en na els les los las")
 	// shortNames are how people are called whose names the lists have.
-	shortNames = set(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri goyo geno chelo asun merchi nines paquita conxita sio siset remei fina filo peret
+	shortNames = wordset.Of(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri goyo geno chelo asun merchi nines paquita conxita sio siset remei fina filo peret
 		biel pol ot guiu uri litus quel xevi xisco tomeu lluc manolo curro meri laieta mireieta cinto ximo ximet nelo vicent sento sisco fede feli geni mundi nando nati neus pancho perico quico quique rosi sole tinet tonet toneta tonya xavi xesco xico`)
-	particles = set("de del d la las los i y dels sa es ses do da dos das")
+	particles = wordset.Of("de del d la las los i y dels sa es ses do da dos das")
 
 	// foreign are particles of names of other countries, before what is no word here.
-	foreign = set("el al ait ben bin ou van der von")
+	foreign = wordset.Of("el al ait ben bin ou van der von")
 
 	// placeField are names of fields for places.
 	placeField = []string{
 		"lloc", "lugar", "emplacament", "emplazamiento", "situacio", "situacion", "ubicacio", "ubicacion", "objecte tributari", "objeto tributario", "adreca", "adreca completa", "direccio", "direccion", "direccion completa", "domicili", "domicilio", "domicili social", "domicilio social", "domicili fiscal", "domicilio fiscal", "adreca de notificacio", "domicilio a efectos de notificaciones",
 		"municipi", "municipio", "poblacio", "poblacion", "localitat", "localidad", "barri", "barrio", "parada", "estacio", "estacion", "lloc de naixement", "lugar de nacimiento", "lloc del fets", "lloc dels fets", "lugar de los hechos", "finca", "immoble", "inmueble", "parcel·la", "parcela",
 	}
-	saints  = set("sant santa san sta")
-	streets = set("rbla cmno cno trav trv trva tva pje psje pso gta plta plz ptda platja playa cala glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
-	floors  = set("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo bj bjs atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext hab habitacio habitacion nau local bloc bloque parcela parcel")
-	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
+	saints  = wordset.Of("sant santa san sta")
+	streets = wordset.Of("rbla cmno cno trav trv trva tva pje psje pso gta plta plz ptda platja playa cala glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
+	floors  = wordset.Of("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo bj bjs atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext hab habitacio habitacion nau local bloc bloque parcela parcel")
+	verbs   = wordset.Of("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 
-	unitsBehind = set("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")
+	unitsBehind = wordset.Of("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")
 
 	// small are words that are never part of a name where names may stand.
-	small = set(`no si que em et es us li els les un una uns unes el la l lo los las al als del dels de d en na a i y o e u per por para amb con sense sin mes pero ja ya jo yo tu ell ella nosaltres nosotros vostes ustedes vosaltres
+	small = wordset.Of(`no si que em et es us li els les un una uns unes el la l lo los las al als del dels de d en na a i y o e u per por para amb con sense sin mes pero ja ya jo yo tu ell ella nosaltres nosotros vostes ustedes vosaltres
 		meu meva seu seva mi su teu teva aqui alli ara ahora avui hoy ahir ayer dema manana be bien molt mucho muy poc poco tot todo res nada gracies gracias hola adeu bon bona bones buenos buenas dia dies tarda tardes nit noches
 		sr sra client clienta cliente usuari usuaria usuario agent agente operador operadora assessor assessora asesor asesora ciutada ciutadana ciudadano ciudadana vei veina vecino vecina titular propietari propietaria
 		autonom autonoma autonomo jubilat jubilada jubilado estudiant estudiante alumne alumna mestre mestra professor professora metge infermer infermera mare pare fill filla marit dona home noi noia nen nena senyor senyora
@@ -68,9 +70,9 @@ var (
 		dni nie nif cif telefon telefono mobil movil correu correo email mail cp nom nombre cognoms apellidos adreca direccion domicili domicilio factura linia linea fibra internet router contracte contrato servei servicio
 		cita visita hora dilluns dimarts dimecres dijous divendres dissabte diumenge lunes martes miercoles jueves viernes sabado domingo`)
 	// roles are what speakers are called who are no names.
-	roles = set(`papa mama papi mami iaia abuela abuelo yaya yayo avia dra dr doctora doctor profe metgessa medico medica inquili inquilina inquilino llogater llogatera locutor locutora interino interina interi arrendador arrendadora tutor tutora info biblio ayto ajunt centro centre atencio transport transports recepcionista pare mare padre madre habitatge energia vivienda policia user usuari usuaria usuario agent agente bot xatbot chatbot assistent asistente assistant operador operadora ciutada ciutadana ciudadano ciudadana client clienta cliente
+	roles = wordset.Of(`papa mama papi mami iaia abuela abuelo yaya yayo avia dra dr doctora doctor profe metgessa medico medica inquili inquilina inquilino llogater llogatera locutor locutora interino interina interi arrendador arrendadora tutor tutora info biblio ayto ajunt centro centre atencio transport transports recepcionista pare mare padre madre habitatge energia vivienda policia user usuari usuaria usuario agent agente bot xatbot chatbot assistent asistente assistant operador operadora ciutada ciutadana ciudadano ciudadana client clienta cliente
 		ajuntament ayuntamiento oac oficina atencio atencion gestor gestora tecnic tecnica tecnico funcionari funcionaria funcionario assessor assessora asesor asesora administrador sistema system servei servicio suport soporte
 		recepcio recepcion secretaria biblioteca vei veina vecino vecina contribuent contribuyente alumne alumna alumno estudiant estudiante pacient paciente usr op cli admin informador informadora telefonista treballador treballadora trabajador trabajadora bibliotecari bibliotecaria empleat empleada empleado persona tu jo yo ella ell`)
 	// fields begin the lines of forms, not of chats.
-	fields = set("nom nombre cognoms apellidos dni nie nif cif telefon telefono correu correo email adreca direccion domicili domicilio data fecha assumpte asunto cp poblacio poblacion municipi municipio provincia iban expedient expediente exposa expone solicita import importe matricula referencia")
+	fields = wordset.Of("nom nombre cognoms apellidos dni nie nif cif telefon telefono correu correo email adreca direccion domicili domicilio data fecha assumpte asunto cp poblacio poblacion municipi municipio provincia iban expedient expediente exposa expone solicita import importe matricula referencia")
 )

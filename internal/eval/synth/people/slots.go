@@ -9,22 +9,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // people's parts in what happened are slots too: {clerk}, {clerk.last}.
-var parts = strings.Fields("name kin child gp doctor nurse clerk officer judge lawyer opponent manager witness neighbour friend desk chair member")
+const parts = "name kin child gp doctor nurse clerk officer judge lawyer opponent manager witness neighbour friend desk chair member"
 
 // slots are what grammars may ask for.
-var slots = func() map[string]bool {
-	all := map[string]bool{}
-	for _, name := range append(strings.Fields(`
-		born age address street postcode town phone email member_no file claim_no invoice case_no police_no iban plate
-		job a_job employer insurer hospital court club relation event clause harm treatment illness therapy fact
-		date day since sum small total year place region time user desk_phone firm`), parts...) {
-		all[name] = true
-	}
-	return all
-}()
+var slots = wordset.Of(parts, `
+	born age address street postcode town phone email member_no file claim_no invoice case_no police_no iban plate
+	job a_job employer insurer hospital court club relation event clause harm treatment illness therapy fact
+	date day since sum small total year place region time user desk_phone firm`)
 
 const (
 	labelName      lethe.Label = "NAME"

@@ -5,6 +5,7 @@
 package doubt
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -76,11 +77,11 @@ func Embedded(ctx context.Context, dataDir, file string, report func(string)) er
 	report(fmt.Sprintf("doubt: %d examples", len(all)))
 	w := learn(all)
 	w.Least = bounds(all)
-	out, err := os.Create(file)
-	if err != nil {
-		return fmt.Errorf("train: doubt: %w", err)
+	var b bytes.Buffer
+	if err := w.Write(&b); err != nil {
+		return err
 	}
-	return errors.Join(w.Write(out), out.Close())
+	return train.Replace(file, b.Bytes())
 }
 
 // examples are the mentions that are judged in the texts of a fold.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/eval/train"
 )
 
 // Files are what training writes; nothing where a name is empty.
@@ -69,8 +71,5 @@ func write(name string, data []byte) error {
 	if name == "" {
 		return nil
 	}
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		return fmt.Errorf("train: %w", err)
-	}
-	return nil
+	return train.Replace(name, data)
 }
