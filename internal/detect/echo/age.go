@@ -3,15 +3,19 @@ package echo
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
 // or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
-var behindName = lazyregexp.New(`^ \((\d{2}), \pL|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+var behindName = lazyregexp.New(`^ \((\d{2}), \pL|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)` +
+	`|^ \((\d{1,3} (?:años|anys|years|Jahre|J\.))[,;] |^ (?:is|was|turned|turns|ist|war|wurde|wird) (\d{2})(?:[,.;]\s|[.;]?$)`)
+
+// behindBirth is an age in brackets behind a date of birth, as notes write it: "DOB 7-Jun-1951 (72y)".
+var behindBirth = lazyregexp.New(`^ ?\((\d{1,3} ?(?:y|yo|yrs?|years?|J\.?|Jahre|Lj\.?|a\.?|años|anys|ans|anni|jr\.?|lat))\)`)
 
 // ofSex is an age with the letter of a sex, as English notes have it: "Mr Penrose, 58M". Ninety and
 // more with an F may be a temperature.
@@ -40,35 +44,38 @@ func (d *document) ages() {
 			continue
 		}
 		if identifier(m.Label) {
-			d.ageBehindNumber(t, m)
+			d.ageBehind(t, m, behindNumber, "age behind a number of somebody")
+		}
+		if m.Label == lethe.BirthDate || m.Label == lethe.Date {
+			d.ageBehind(t, m, behindBirth, "age behind a date of birth")
 		}
 		if m.Label != lethe.Person {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[10] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
+		if at == nil || at[10] < 0 && at[14] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
 			continue
 		}
-		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8], at[10]), End: m.End + max(at[3], at[5], at[7], at[9], at[11])}
-		if plausibleAge(s.In(t.s)) && t.free(s) {
+		if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")
 		}
 	}
 }
 
-func (d *document) ageBehindNumber(t *text, m lethe.Mention) {
-	at := behindNumber.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
+// ageBehind takes the age that an expression finds right behind a mention.
+func (d *document) ageBehind(t *text, m lethe.Mention, form *lazyregexp.Regexp, why string) {
+	at := form.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
 	if at == nil {
 		return
 	}
-	if s := (span.Span{Start: m.End + at[2], End: m.End + at[3]}); plausibleAge(s.In(t.s)) && t.free(s) {
-		d.add(t, s, lethe.Age, .6, "age behind a number of somebody")
+	if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) {
+		d.add(t, s, lethe.Age, .6, why)
 	}
 }
 
 // plausibleAge reports whether what is written for an age begins with the number of one.
 func plausibleAge(s string) bool {
-	number, _, _ := strings.Cut(s, " ")
+	number := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsDigit(r) })
 	n, err := strconv.Atoi(number)
 	return err == nil && n > 0 && n <= oldest
 }

@@ -32,6 +32,7 @@ func (d *document) bare() {
 			d.add(t, w, lethe.Person, bareScore, "given name")
 		}
 	}
+	d.enteredNames()
 	d.surnames()
 	d.fullNames()
 	d.givenWords()
@@ -71,6 +72,9 @@ func (d *document) bare() {
 	d.found()
 	d.diminutives()
 	d.digitsInWords()
+	d.spelledOut()
+	d.couples()
+	d.handovers()
 }
 
 // twoLetters are English given names that are nothing else in the midst of a sentence.

@@ -51,10 +51,7 @@ func (d *document) called() {
 			}
 		}
 		for _, at := range t.look().All(bareAlias) {
-			for at[2] < 0 {
-				at = at[2:]
-			}
-			if s := (span.Span{Start: at[2], End: at[3]}); !t.people.Any(s) && !cue.NoName(s.In(t.s)) {
+			if s := group(at, 0); !t.people.Any(s) && !cue.NoName(s.In(t.s)) {
 				d.add(t, s, lethe.Person, .6, "what somebody is called")
 				d.everywhere(s.In(t.s), s)
 			}

@@ -27,10 +27,7 @@ const longestOrigin = 64
 func (d *document) clientNames() {
 	for _, t := range d.texts {
 		for _, at := range t.look().All(clients) {
-			for at[2] < 0 {
-				at = at[2:]
-			}
-			s := span.Span{Start: at[2], End: at[3]}
+			s := group(at, 0)
 			last := s.In(t.s)[lastWord(s.In(t.s)):]
 			if !t.free(s) || d.ordinary(last) || cue.NoName(last) || d.term != nil && d.term(last) || d.classes(last)&tagger.Country != 0 || national.MatchString(last) {
 				continue

@@ -8,7 +8,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
@@ -67,10 +66,7 @@ func (d *document) heads(s string) bool {
 // free adds what the group of a form takes, where nothing was found.
 func (d *document) free(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
 	for _, at := range t.look().All(form) {
-		for at[2] < 0 {
-			at = at[2:]
-		}
-		if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) && may(s.In(t.s)) {
+		if s := group(at, 0); t.free(s) && may(s.In(t.s)) {
 			d.add(t, s, label, bareScore, why)
 		}
 	}

@@ -1,6 +1,8 @@
 package echo
 
 import (
+	"slices"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
@@ -17,7 +19,7 @@ func (d *document) fullNames() {
 			if t.people.Any(s) || !d.givenAndSurname(t, i) {
 				continue
 			}
-			if surname := t.word(i + 1); !d.ordinary(surname) && letters(surname) > 3 || d.besideSomebody(t, i) {
+			if surname := t.word(i + 1); !d.ordinary(surname) && letters(surname) > 3 || d.besideSomebody(t, i) || d.whole(t, i) {
 				d.add(t, s, lethe.Person, bareScore, "given name and surname")
 			}
 		}
@@ -34,13 +36,29 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 		return false
 	case d.language == "de" && letters(first) < 3: // what is cut short: "4 Ki"
 		return false
-	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)], leading[lethe.Lower(first)]:
+	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last) && !slices.Contains(months, last) && !(t.between(i+1) == ", " && d.lives(t, i+2)), determiners[lethe.Lower(first)], leading[lethe.Lower(first)]:
 		return false
 	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):
 		return false // a title of something, or the name goes on
 	}
 	before := lethe.Lower(t.word(i - 1))
 	return !(d.ordinary(first) && beforeMonth[before] && t.between(i-1) == " ")
+}
+
+// whole reports whether words i and i+1 are somebody by what stands around them: at the beginning of a line or
+// sentence, and before what people do or where one lives: "Will May rang", "Rose Early, 14 Mill Street".
+func (d *document) whole(t *text, i int) bool {
+	if d.language != "en" || !d.begins(t, i) {
+		return false
+	}
+	next := i + 2
+	return t.between(i+1) == " " && (speaking[t.word(next)] || acting[t.word(next)]) || t.between(i+1) == ", " && next+1 < len(t.words) && d.lives(t, next)
+}
+
+// lives reports whether a house number and a street follow at word i.
+func (d *document) lives(t *text, i int) bool {
+	number := t.word(i)
+	return digits(number) > 0 && len(number) < 5 && t.between(i) == " " && capital(t.word(i+1)) && t.taken.Any(t.words[i+1])
 }
 
 // leading are prepositions and conjunctions that begin a line before a name, "To Hallam & Tyne".

@@ -1,9 +1,12 @@
 package echo
 
 import (
+	"strings"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -20,6 +23,10 @@ var (
 		`madre|padre|hermana|hermano|mujer|marido|pareja|hijo|hija|abuela|abuelo|tía|tío|prima|primo|vecina|vecino|amiga|amigo|mare|pare|germana|germà|dona|marit|parella|fill|filla|àvia|avi|tieta|oncle|cosina|cosí|veïna|veí), (\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?:, \p{Ll}|\.(?:$|\s))`)
 	// kinsman is the given name of a relative behind a word for one that is said to them: "Auntie Pat".
 	kinsman = looks.Form(`\b(?:Auntie|Aunty|Aunt|Uncle|Nana|Nan|Nanna|Granny|Gran|Grandma|Grandad|Grandpa|Oma|Opa|Tante|Onkel|Tieta|[Tt]ía|[Tt]ieta|[Tt]iet) (\p{Lu}\p{Ll}{2,20})(?:$|[^\p{L}-])`)
+	// replaced is the name of whom somebody stands in for: "covering for Winsome", "in Vertretung von Reich".
+	replaced = looks.Form(`(?i:\b(?:cover(?:ing|ed|s)?|standing in|stood in|stands in|filling in|filled in|deputi[sz]ing|locum) for) (\p{Lu}\p{Ll}{2,20})(?:[),.;\n]|$)`)
+	// toldOf is a name alone between full stops, of whom the next sentence tells: "on oxygen. Violet. She is down as".
+	toldOf = looks.Form(`[.!?…] (\p{Lu}\p{Ll}{2,20})\. (?:She|He|Her|His|Sie|Er|Ihre?|Seine?|Ella|Él)\b`)
 	// signed closes a letter in German, alone on its line: "dein Ole".
 	signed = looks.Form(`(?:^|\n)[ \t]*(?i:deine?|euere?|eure) (\p{Lu}\p{Ll}{2,20})[ \t]*(?:\n|$)`)
 	// nicknamed is what somebody is called beside the name, in quotation marks: "apodado «el Chispa»".
@@ -63,6 +70,31 @@ func (d *document) introductions() {
 	}
 }
 
+// before a name and the word that joins another to it stands somebody, too: "the fourth of Reg and Nell's".
+var joinedBefore = lazyregexp.New(`(?:^|[^\pL\pN'’-])(\p{Lu}\p{Ll}{2,14}) (?:and|und|y|i|et|e|en|&) $`)
+
+// longestJoined bounds what is read before a name, in bytes.
+const longestJoined = 40
+
+// couples finds the given names that are joined to those that were found.
+func (d *document) couples() {
+	for m := range d.all() {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Person || m.Score < plausible || strings.Contains(m.Text, " ") {
+			continue
+		}
+		from := max(0, m.Start-longestJoined)
+		at := joinedBefore.FindStringSubmatchIndex(t.s[from:m.Start])
+		if at == nil {
+			continue
+		}
+		s := group(at, from)
+		if word := s.In(t.s); t.free(s) && (calledShort[word] || d.isGiven(word) && !cue.NoName(word) && !d.ordinary(word)) {
+			d.add(t, s, lethe.Person, bareScore, "given name joined to a name")
+		}
+	}
+}
+
 // relatives finds the names of relatives and friends between commas, and what people are nicknamed.
 func (d *document) relatives(t *text) {
 	for _, at := range t.look().All(nicknamed) {
@@ -72,6 +104,12 @@ func (d *document) relatives(t *text) {
 	}
 	d.matches(t, kinsman, lethe.Person, "name of a relative", func(s string) bool {
 		return !cue.NoName(s) && d.classes(s)&given != 0 && (!d.ordinary(s) || d.classes(s)&tagger.GivenCommon != 0)
+	})
+	d.matches(t, replaced, lethe.Person, "name of whom somebody stands in for", func(s string) bool {
+		return !cue.NoName(s) && (d.isGiven(s) || calledShort[s] || !d.ordinary(s))
+	})
+	d.matches(t, toldOf, lethe.Person, "name of whom the next sentence tells", func(s string) bool {
+		return !cue.NoName(s) && d.isGiven(s) && (d.classes(s)&tagger.GivenCommon != 0 || !d.ordinary(s))
 	})
 	d.matches(t, signed, lethe.Person, "name below a letter", func(s string) bool { return !cue.NoName(s) && d.classes(s)&given != 0 })
 	d.matches(t, apposed, lethe.Person, "name of a relative", func(s string) bool {

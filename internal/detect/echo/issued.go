@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,6 +17,14 @@ var (
 	officers = looks.Form(`(?i:\b(?:agentes?|agents?|officers?|beamte[nr]?|mossos?|policías?)(?: \pL{3,20}){0,2} \(?(?:con |amb |mit )?(?:carn[eé]t? |tip |dienstnummern? |collar )?(?:n\.?[ºo]s?|nº|núms?\.?|números?|nos?\.|numbers?|nr\.|nummern?|tip)):? (\d{3,6})(?:(?:,| y| i| and| und| &) (\d{3,6}))?(?:$|[^\d.,%€/-]|[.,](?:$|\D))`)
 	// collar is the number of a police officer behind the name: "PC Rory Vance, 4417".
 	collar = looks.Form(`\b(?:PC|WPC|DC|PS|DS|PCSO|Sgt|Const\.|Constable)(?: \p{Lu}[\p{L}'’-]+){1,3},? \(?(\d{3,5})(?:$|[^\d.,%£/-]|[.,](?:$|\D))`)
+	// badge is the number of a police officer behind the surname and the rank: "A. Lock DC 2207".
+	badge = looks.Form(`\p{Lu}[\p{L}'’-]+,? (?:PC|WPC|DC|WDC|PS|DS|PCSO) (\d{3,5})(?:$|[^\d.,%£/\pL-]|[.,](?:$|\D))`)
+	// posted is what a post office knows a letter or parcel by, in groups: "RR 00 123 456 7DE".
+	posted = looks.Form(`\b([A-Z]{2} ?\d{2,3} ?\d{3} ?\d{3} ?\d? ?(?:DE|GB|AT|CH|ES|FR|IT|NL|BE|PT|PL|US|IE))\b`)
+	// numberedAs is what is known by a number in brackets behind a name: "Faith (ID 2291)".
+	numberedAs = looks.Form(`\((?:ID|Id|id|No\.|Nr\.|nº|núm\.):? ?(\d{3,10})\)`)
+	// moped is the plate of a small vehicle that an insurer gives: "(vers. 482 KLM)".
+	moped = looks.Form(`(?i:\b(?:vers\.|versicherungskennzeichen|vers\.-?kz\.?|kennz\.):? )(\d{3} ?[A-Z]{3})\b`)
 	// hexadecimal is what a program calls a session, a device or a user, in hexadecimal digits.
 	hexadecimal = looks.Form(`(?i:\b(?:session|sid|device|uid|user|client|visitor|customer|account|sitzung|gerät|sesión|sessió)(?:[ _-]?(?:id|token|key))?["']?\s?[:=]?\s?["']?)([0-9a-f]{12,64})(?:$|[^\pL\pN])`)
 	// withStops is a telephone number with full stops, as amounts have them, behind a word for calling.
@@ -31,11 +40,18 @@ var (
 	han = looks.Form(`(?:^|[^\p{Han}\p{Hiragana}\p{Katakana}])([王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎閻余潘杜戴夏钟鍾汪田任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍段雷钱錢汤湯尹黎易常武乔喬贺賀赖賴龚龔文]\p{Han}{1,2})(?:$|[^\p{Han}\p{Hiragana}\p{Katakana}])`)
 )
 
+// currencies behind three digits make an amount of them.
+var currencies = wordset.Of("EUR CHF USD GBP SEK NOK DKK PLN CZK")
+
 // issued finds what people are known by that somebody gave them, and what the word before it alone gives away.
 func (d *document) issued() {
 	for _, t := range d.texts {
 		d.matches(t, enrolled, lethe.PersonalID, "number of a member of a profession", func(s string) bool { return !year(s) })
 		d.matches(t, collar, lethe.PersonalID, "number of an officer", func(s string) bool { return !year(s) })
+		d.matches(t, badge, lethe.PersonalID, "number of an officer", func(s string) bool { return !year(s) })
+		d.matches(t, posted, lethe.Code, "number of a letter or parcel", func(string) bool { return true })
+		d.matches(t, numberedAs, lethe.PersonalID, "number in brackets behind a word for one", func(string) bool { return true })
+		d.matches(t, moped, lethe.Code, "plate that an insurer gives", func(s string) bool { return !currencies[s[len(s)-3:]] })
 		d.matches(t, hexadecimal, lethe.Code, "what a program calls a session", func(s string) bool { return digits(s) > 2 && letters(s) > 1 })
 		d.matches(t, withStops, lethe.Phone, "telephone number behind a word for calling", func(string) bool { return true })
 		d.matches(t, threeWords, lethe.Address, "three words for a place", func(string) bool { return true })

@@ -13,6 +13,8 @@ var issuedExamples = []example{
 	{"de", "Name     [PERSON Quast]     [PERSON von Achter]\nWohnort     Trier     Bonn\n"},
 	{"de", "Der Bogen.\n\nName   [PERSON Graf]   [PERSON Teufel]\nVorname   {PERSON Jonas}   {PERSON Chiara}\n\nEnde"},
 	{"de", "Name     Betrag     Ort\nKohl     12,00     Bonn\n"},
+	{"en", "Signed {PERSON A. Lock} DC [PERSONAL_ID 2207]; a DC 2207 mAh pack; Agent {PERSON Faith} (ID [PERSONAL_ID 2291])."},
+	{"de", "Einschreiben [CODE RR 00 123 456 7DE], Roller (vers. [CODE 482 KLM]), vers. 100 EUR"},
 	{"de", "KOK'in [PERSON Bergmann] und POKin [PERSON Huber] kamen; KHK seit 2010."},
 }
 

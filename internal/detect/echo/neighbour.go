@@ -107,6 +107,7 @@ func (d *document) right(t *text, s span.Span) int {
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
 			return t.words[w].End
 		case hyphen && d.doubled(t, s, w), !hyphen && n == 0 && next == w && d.acts(t, s, w):
+		case n == 0 && next == w && !all && d.inCapitalsBehind(t, s, w):
 		case n == 0 && next == w && d.wordly(t, s, w), n == 0 && next == w && d.onlyGiven(s.In(t.s)) && d.last(t, w, all):
 		case next == w+1 && n == 0 && d.second(t, s, next):
 		case next == w && !d.part(t, next, all), next > w && !d.behindParticle(t, next, all):
@@ -153,6 +154,30 @@ func (d *document) last(t *text, w int, all bool) bool {
 	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word) && !d.label(t, w)
 }
 
+// inCapitalsBehind reports whether word w is a surname in capitals behind given names, as the police and
+// courts write it: "Heidelinde KURZE".
+func (d *document) inCapitalsBehind(t *text, s span.Span, w int) bool {
+	return t.near(w-1) && d.writtenLarge(t, w) && d.areGiven(s.In(t.s))
+}
+
+// writtenLarge reports whether word w may be a surname in capitals, in a line that has others.
+func (d *document) writtenLarge(t *text, w int) bool {
+	word := t.word(w)
+	return capitals(word) && letters(word) > 3 && digits(word) == 0 && (!cue.NoName(word) || d.classes(word)&tagger.SurnameCommon != 0) && !abbreviations[lethe.Lower(word)] && !(d.term != nil && d.term(word)) &&
+		(d.classes(word)&family != 0 || !d.ordinary(lethe.Lower(word)))
+}
+
+// areGiven reports whether a name is given names alone.
+func (d *document) areGiven(name string) bool {
+	ws := span.Runs(name, letter.OfWord)
+	for _, w := range ws {
+		if d.classes(w.In(name))&given == 0 || capitals(w.In(name)) {
+			return false
+		}
+	}
+	return len(ws) > 0
+}
+
 // months may be surnames after a given name.
 var months = strings.Fields("May March April June August")
 
@@ -197,6 +222,9 @@ func (d *document) left(t *text, s span.Span) int {
 		if t.between(w) == ". " && letters(t.word(w)) == 1 && capital(t.word(w)) && t.free(t.words[w]) && !d.monsieur(t, w, s) {
 			start = t.words[w].Start
 			continue
+		}
+		if w == t.wordAt(s.Start)-1 && t.between(w) == ", " && t.free(t.words[w]) && d.writtenLarge(t, w) && d.areGiven(s.In(t.s)) {
+			return t.words[w].Start // "RICHTER, Jens Uwe"
 		}
 		if d.shortBefore(t, w, s) {
 			start = t.words[w].Start

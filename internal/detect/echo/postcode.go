@@ -1,7 +1,10 @@
 package echo
 
 import (
+	"slices"
+
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
@@ -34,8 +37,39 @@ func (d *document) smallPostcodes(t *text) {
 	}
 }
 
+// street is a name and a number before a post code and a comma, by no word that streets have:
+// "wh. Hintere Zeile 12, ".
+var street = lazyregexp.New(`(?:^|[^\pL\pN.'’-])(\p{Lu}[\pL.'’-]+(?: (?:\p{Lu}[\pL.'’-]+|am|an|im|der|den|dem|des|zum|zur|von|vor|alten|de|la|del|dels|les|los|las|du|van)){0,3} \d{1,3} ?[a-z]?), $`)
+
+// longestBefore bounds what is read before a post code, in bytes.
+const longestBefore = 64
+
+// streetsBefore adds to a post code and its town the street before them.
+func (d *document) streetsBefore() {
+	if d.language == "en" {
+		return
+	}
+	for i := range d.ms {
+		m := &d.ms[i]
+		t := d.byField[m.Field]
+		if m.Label != lethe.Address || t == nil || digits(m.Text[:min(len(m.Text), 4)]) < 4 {
+			continue
+		}
+		from := max(0, m.Start-longestBefore)
+		at := street.FindStringSubmatchIndex(t.s[from:m.Start])
+		if at == nil {
+			continue
+		}
+		s := group(at, from)
+		if word := t.word(t.wordAt(s.Start)); t.free(s) && letters(word) > 3 && !cue.NoName(word) && !slices.Contains(months, word) {
+			d.extend(t, m, span.Span{Start: s.Start, End: m.End}, "street before a post code")
+		}
+	}
+}
+
 // postcodes finds the codes before towns: "6462 Seedorf". What English writes so is a number.
 func (d *document) postcodes() {
+	d.streetsBefore()
 	if d.language == "en" {
 		return
 	}

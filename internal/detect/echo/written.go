@@ -82,10 +82,7 @@ var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D
 // matches adds what the group of a form that matched takes, where it may.
 func (d *document) matches(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
 	for _, at := range t.look().All(form) {
-		for at[2] < 0 {
-			at = at[2:]
-		}
-		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && may(s.In(t.s)) {
+		if s := group(at, 0); !t.taken.All(s) && may(s.In(t.s)) {
 			score := bareScore
 			if why == initialsOfWriters {
 				score = .6 // which may be small
@@ -93,6 +90,14 @@ func (d *document) matches(t *text, form *forms.Form, label lethe.Label, why str
 			d.add(t, s, label, score, why)
 		}
 	}
+}
+
+// group is the first group of a match that took part in it, in a text of which so much stands before.
+func group(at []int, before int) span.Span {
+	for at[2] < 0 {
+		at = at[2:]
+	}
+	return span.Span{Start: before + at[2], End: before + at[3]}
 }
 
 // longestSpelled is the most letters of a name; an alphabet has more.

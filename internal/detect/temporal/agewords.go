@@ -37,7 +37,7 @@ func spelledAges(text string, add func(start, end, number int, unit string)) {
 }
 
 // ageLeads stand before a number in words that is an age, perhaps.
-var ageLeads = [...]string{"ged ", "ge of ", "lter von ", "urned ", "urn ", " is ", " was ", " be ", " ist ", " war ", " wird ", " wurde ", "mit ", " at "}
+var ageLeads = [...]string{"ged ", "ge of ", "lter von ", "urned ", "urn ", " is ", "'s ", "’s ", " was ", " be ", " ist ", " war ", " wird ", " wurde ", "mit ", " at "}
 
 // ledAges finds ages whose number is in words after what leads to it: "aged sixty-two",
 // "she is thirty-four".

@@ -24,6 +24,7 @@ func Detector() detect.Detector {
 			{Text: "Aktenzeichen\n[CODE 4 O 118/22]\nKonto: [PERSONAL_ID 0004711200]\nZähler [CODE 88 204 173] und Mietkonto [CODE 4711-03]\nSV-Nr.:\n[PERSONAL_ID 5354 151285]"},
 			{Text: "| Username | [PERSONAL_ID nberg] |\nKennwort [SECRET Katze!71x]\n\"token\": \"[SECRET k3v9xw27mtq4]\"\nPIN: [SECRET 4711]"},
 			{Text: "Identifiant: [PERSONAL_ID tdubois84], hasło: [SECRET zima-2019], nr sprawy: [CODE II C 118/22]"},
+			{Text: "Rent a/c ......: [CODE 6 104 882 9]\nwlan neu = [SECRET hopfen&malz44]\nWLAN: kostenlos"},
 			{Text: "Konto: 250 Euro, Case no. 3, password reset, the user must log in, Passport: required, Fallzahl: 120\nPassword: ********"},
 		},
 		Find: func(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {
@@ -73,7 +74,7 @@ func labelOf(k kind) lethe.Label {
 	switch k {
 	case matter, host:
 		return lethe.Code
-	case secret, pin:
+	case secret, pin, network:
 		return schema.Secret
 	case phone:
 		return lethe.Phone

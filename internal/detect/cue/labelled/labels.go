@@ -23,11 +23,12 @@ const (
 	user
 	secret
 	pin
-	phone // by the name of its field alone: in texts others find them
-	host  // the name of the machine that somebody uses
+	phone   // by the name of its field alone: in texts others find them
+	host    // the name of the machine that somebody uses
+	network // what opens a network: behind its name other words stand as well
 )
 
-var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user, "secret": secret, "pin": pin, "host": host}
+var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user, "secret": secret, "pin": pin, "host": host, "network": network}
 
 // labels are all that are known, by their letters and digits alone, and the words with which
 // they begin.

@@ -14,7 +14,7 @@ import (
 
 var (
 	// sure is the text between a label and its value in forms, tables and JSON.
-	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
+	sure = lazyregexp.New(`^(?:[.#)*_]{0,3}|[ \t]?[.·_…]{3,40})(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is the text between them in a sentence.
 	loose = lazyregexp.New(`^[.°º]?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:neu|jetzt|nun|now|ahora|ara|nou|nuevo))?(?: (?:o|le|el|la|il|het))? ?["'“„«#(]?`)
 	// far says what the code behind it opens: "gate code for the flats is 4471".
@@ -90,6 +90,10 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 	case secret:
 		v = strings.TrimRight(letters.FindString(rest), ".)]}")
 		if !detect.Given(v) || sure && plain(v) && !last.MatchString(rest[len(v):]) || !sure && (!mixed(v) || strings.Contains(strings.TrimRight(v, "="), "=")) {
+			return span.Span{}
+		}
+	case network:
+		if v = strings.TrimRight(letters.FindString(rest), ".)]}"); !sure || !detect.Given(v) || !mixed(v) {
 			return span.Span{}
 		}
 	case pin:

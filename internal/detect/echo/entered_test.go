@@ -1,0 +1,63 @@
+package echo
+
+import "testing"
+
+// Names that are words as well, by the field they stand in, by what is to be done with whom, and by who they are to
+// somebody; and what stands in the same places otherwise.
+var enteredExamples = []example{
+	{"en", "Key worker: [PERSON Hope]\nAllocated to: [PERSON Joy]\nName: [PERSON Will May]\nSurname: [PERSON May]   First name: [PERSON Will]"},
+	{"en", "Name: Unknown\nKey worker: Pending\nSigned: Yes\nMother: Deceased\nCarer: None\nSupervisor: Monday only"},
+	{"en", "Ring [PERSON Sunny] on 4471. Ask [PERSON Hope]. Call Reception. Ring Road closed. Ask Customer Services."},
+	{"en", "cc [PERSON Will], [PERSON Hope], [PERSON Pat]\nThe pipe is 40 cc. Cc: Payroll"},
+	{"en", "Her son is [PERSON Art]. His wife is German. My partner is Away."},
+	{"en", "[PERSON Will May] rang. Will she ring?"},
+	{"de", "[PERSON Jung], POM, und KHK {PERSON Böhm}. Einsatz, KHK seit 2010."},
+	{"de", "Ansprechpartnerin: [PERSON Lena]\nSachb.: [PERSON Sommer]\nMieter: Nein"},
+	{"en", "Worker: {PERSON Jo Pickles} (agency, covering for [PERSON Winsome]) is covering for Christmas."},
+	{"en", "She is on oxygen. [PERSON Violet]. She is down as Mrs {PERSON Pomfret}. It rained. Really. She left."},
+	{"en", "the fourth of [PERSON Reg] and {PERSON Nell}'s seven; Tea and {PERSON Nell}'s cake"},
+}
+
+func TestEntered(t *testing.T) { holdTo(t, enteredExamples, Options{Bare: true}) }
+
+// Names that are spelled out, and letters that are none of a name of the text.
+var spelledExamples = []example{
+	{"en", "That is {PERSON Rivers}, [PERSON R-I-V-E-R-S]. The W-I-F-I was off."},
+	{"en", "It is {PERSON Crispin Doll}. [PERSON D O double L]."},
+	{"de", "Frau {PERSON Doll}, [PERSON D O doppel L], wartet auf das C-R-P."},
+}
+
+func TestSpelledOut(t *testing.T) { holdTo(t, spelledExamples, Options{Bare: true}) }
+
+// Who signed the lines of a log, where three lines or more end so.
+var handoverExamples = []example{
+	{"de", "03.05. F trinkt 850 ml. RR 130/75. -- [PERSON Nowak]\n03.05. S singt. -- [PERSON ag]\n04.05. F Sturz. -- [PERSON Nowak]\n05.05. Bett. -- Ende\n"},
+	{"de", "Er kam -- Nowak\nSie ging -- ag\n"},
+}
+
+func TestHandovers(t *testing.T) { holdTo(t, handoverExamples, Options{Bare: true}) }
+
+// Surnames in capitals beside given names, as the police write them.
+var largeExamples = []example{
+	{"de", "der Beschuldigte [PERSON RICHTER, {PERSON Jens Uwe}] und die Zeugin [PERSON {PERSON Heidelinde} KURZE]"},
+	{"de", "Achtung, {PERSON Jens} kommt. {PERSON Jens} GmbH"},
+}
+
+func TestWrittenLarge(t *testing.T) { holdTo(t, largeExamples, Options{Bare: true}) }
+
+// How old somebody is behind a name in brackets with more, behind a verb, and behind a date of birth.
+var ageExamples = []example{
+	{"de", "Verglichen mit Frau {PERSON Blum} ([AGE 44 Jahre], 6 Jahre im Betrieb), Herrn {PERSON Can} (6 Jahre im Betrieb)"},
+	{"en", "{PERSON Dana Moss} is [AGE 58]. {PERSON Dana Moss} is 58% owner; {PERSON Dana Moss} was 40 minutes late."},
+	{"en", "DOB {BIRTH_DATE 7-Jun-1951} ([AGE 72y]), seen {DATE 2 May} (72 beds)"},
+}
+
+func TestAges(t *testing.T) { holdTo(t, ageExamples, Options{Bare: true}) }
+
+// The street before a post code and its town, by no word that streets have.
+var beforePostcode = []example{
+	{"de", "wh. [ADDRESS Hintere Zeile 12, {ADDRESS 3999 Kirchau}]"},
+	{"de", "Am 12, {ADDRESS 3999 Kirchau}; seit Mai 2012, {ADDRESS 3999 Kirchau}"},
+}
+
+func TestStreetBefore(t *testing.T) { holdTo(t, beforePostcode, Options{Bare: true}) }

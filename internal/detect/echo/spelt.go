@@ -1,0 +1,71 @@
+package echo
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// leastSpelt is how many letters a name has that is spelled out.
+const leastSpelt = 3
+
+// twice stand before a letter that is said once for two: "D O double L".
+var twice = wordset.Of("double doble doppel doppelt")
+
+// spelledOut finds the names of a document once more where somebody spells them, letter by letter:
+// "Rivers, R-I-V-E-R-S", "D O double L" for Doll. What is spelled and is none of its names stays,
+// as abbreviations do.
+func (d *document) spelledOut() {
+	var names map[string]bool
+	for _, t := range d.texts {
+		for i := 0; i < len(t.words); i++ {
+			last, word := t.spelledFrom(i)
+			if utf8.RuneCountInString(word) >= leastSpelt {
+				if names == nil {
+					names = d.wordsOfPeople()
+				}
+				if s := t.spanOf(i, last); names[word] && !t.taken.All(s) {
+					d.add(t, s, lethe.Person, .6, "name spelled out")
+				}
+			}
+			i = max(i, last)
+		}
+	}
+}
+
+// spelledFrom is the last word of the letters that are spelled from word i on, and what they spell,
+// in lower case.
+func (t *text) spelledFrom(i int) (last int, word string) {
+	last = i - 1
+	var b strings.Builder
+	for k, n := i, 1; k < len(t.words) && b.Len() < longestSpelled && (k == i || strings.Trim(t.between(k-1), " ,.-–") == "" && len(t.between(k-1)) < 3); k++ {
+		w := lethe.Lower(t.word(k))
+		switch {
+		case twice[w]:
+			n = 2
+			continue
+		case utf8.RuneCountInString(w) != 1 || letters(w) != 1:
+			return last, b.String()
+		}
+		b.WriteString(strings.Repeat(w, n))
+		last, n = k, 1
+	}
+	return last, b.String()
+}
+
+// wordsOfPeople are the words of the names that were found, in lower case.
+func (d *document) wordsOfPeople() map[string]bool {
+	words := map[string]bool{}
+	for m := range d.all() {
+		if m.Label == lethe.Person {
+			for _, w := range span.Runs(m.Text, letter.OfWord) {
+				words[lethe.Lower(w.In(m.Text))] = true
+			}
+		}
+	}
+	return words
+}
