@@ -75,7 +75,7 @@ func ledAge(text string, start, end int) (begin, past int, ok bool) {
 		return 0, 0, false
 	}
 	w, at := wordEnding(text, skipBack(text, start, blanks))
-	ok = words().Turned[w] || w == "be" && willBe(text, at) || (w == "at" || w == "mit") && words().Died[previous(text, at)]
+	ok = words().Turned[w] || selfIs(text, w, at) || w == "be" && willBe(text, at) || (w == "at" || w == "mit") && words().Died[previous(text, at)]
 	return start, end, ok || somebodyIs(text, start, end)
 }
 

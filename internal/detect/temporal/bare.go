@@ -21,19 +21,23 @@ func bareAge(text string, start, end int) bool {
 		return words().When[follows] && (words().Turned[w] || w == "be" && willBe(text, begin) || then(text, end) && somebodyIs(text, start, end))
 	}
 	switch {
-	case words().Turned[w], words().SelfIs[w]:
+	case words().Turned[w], selfIs(text, w, begin):
 		return true
-	case w == "m" || w == "s":
-		if before, ok := strings.CutSuffix(text[:begin], "’"); ok {
-			self, _ := wordEnding(text, len(before))
-			return words().SelfIs[self+"'"+w]
-		}
 	case w == "be":
 		return willBe(text, begin)
 	case w == "at" || w == "mit":
 		return words().Died[previous(text, begin)]
 	}
 	return somebodyIs(text, start, end)
+}
+
+// selfIs reports whether the word w, which begins at a byte, says what somebody is: "I'm", "she’s".
+func selfIs(text, w string, begin int) bool {
+	if before, ok := strings.CutSuffix(text[:begin], "’"); ok && (w == "m" || w == "s") {
+		self, _ := wordEnding(text, len(before))
+		w = self + "'" + w
+	}
+	return words().SelfIs[w]
 }
 
 // whenBehind is a day, a month or a year behind an age: "she was 73 on New Year's Eve".

@@ -58,6 +58,7 @@ var ageExamples = []detect.Example{
 	{Text: "insured [AGE female, 67], a gentleman ([AGE 38]), [AGE man, 45]. Male 12, room", Language: "en"},
 	{Text: "I am [AGE 42]. She just turned [AGE 50] and he's [AGE 31], I’m [AGE 23] now; she was [AGE 19] when it began", Language: "en"},
 	{Text: "Anna Keller, [AGE 42], said so, and Tom Roe (tiler, 39), of Bern, 12, and Jane Doe, 12, 14, or No. 3, 45, left", Language: "en"},
+	{Text: "She's [AGE ninety-two], and he’s [AGE thirty]. She's one, too", Language: "en"},
 	{Text: "I'm 5 minutes late, he is 1.80 m tall, it is 12. They turned 12 pages, he was 3rd, she is 50% better", Language: "en"},
 	{Text: "for 45 years, 45 days after, 45% of age groups, page 45, 1,045 years old", Language: "en"},
 	{Text: "der [AGE 11-jährige] Sohn, der [AGE 8-Jährige], nach dreijähriger Tätigkeit, 30-jährige Erfahrung, eine 5-jährige Frist", Language: "de"},
