@@ -33,6 +33,16 @@ func TestTextForContent(t *testing.T) {
 	}
 }
 
+// TestUnnamed: what has none of the usual names is content, and what has no id is called by its place.
+func TestUnnamed(t *testing.T) {
+	r := one(t, "a.json", `{"when": 3, "by": "Ann", "id": 7, "metadata": {"k": "v"}, "body": {"note": "n"}, "open": true}`, Options{})
+	wantFields(t, r.Document, "text /by = Ann", "key /body/note = note", "text /body/note = n", "key metadata/k = k", "text metadata/k = v",
+		"key record/when = when", "number record/when = 3", "key record/open = open", "id id = 7")
+	for file, want := range map[string]string{"a.json": "id id = a", "b.jsonl": "id id = b#1"} {
+		wantFields(t, one(t, file, `{"content": "x"}`, Options{}).Document, "text  = x", want)
+	}
+}
+
 func TestFieldsOfTheUser(t *testing.T) {
 	raw := `{"meta": {"nr": 7, "by": "Ann"}, "body": {"note": "n", "old": ["o", 3]}, "metadata": {"k": "v"}, "id": "kept"}`
 	r := one(t, "a.json", raw, Options{IDField: "meta.nr", TextFields: []string{"body.note"}})
@@ -59,6 +69,7 @@ func TestFieldsAsJSON(t *testing.T) {
 	}{
 		{`{"id": 7, "content": "x"}`, Options{}, `{"id": 7, "content": "x"}`},
 		{`{"text": "x"}`, Options{}, `{"id":"a","content":"x"}`},
+		{`{"id": 7, "note": "x"}`, Options{}, `{"id":7,"content":"x"}`},
 		{`{"nr": 7, "a": {"t": "x", "u": 1}, "metadata": {"m": 2}}`, Options{IDField: "nr", TextFields: []string{"a.t"}},
 			`{"id":7,"content":"x","metadata":{"m": 2},"record":{"a":{"t": null, "u": 1}}}`},
 		{`{"nr": "7", "s": "x", "t": ["y"]}`, Options{IDField: "nr", TextFields: []string{"t", "s"}},

@@ -49,14 +49,14 @@ func (t *Tree) parts(o Options) (p parts, f *fault) {
 	if p.texts, f = t.texts(o.TextFields); f != nil {
 		return p, f
 	}
-	// As in the forms with marks, a record that is called {"text": …} may lack an id.
-	if p.id.absent() && (o.IDField != "" || p.texts[0].pointer == "/content") {
+	if p.id.absent() && o.IDField != "" { // a record that lacks the usual one is called by its place
 		return p, t.lacks(o.IDField, "id", "--set input.id_field")
 	}
 	return p, nil
 }
 
-// texts finds the content: what the user names, or "content", or "text".
+// texts finds the content: what the user names, or "content", or "text", or where none of these is, all texts beside
+// id and metadata.
 func (t *Tree) texts(fields []string) ([]part, *fault) {
 	names := fields
 	if len(names) == 0 {
@@ -75,11 +75,24 @@ func (t *Tree) texts(fields []string) ([]part, *fault) {
 		}
 		found = append(found, one)
 	}
+	if len(fields) == 0 {
+		found = t.unnamed()
+	}
 	if len(found) == 0 {
 		return nil, t.lacks(strings.Join(fields, `" or "`), "content", "--set input.text_fields")
 	}
 	slices.SortFunc(found, func(a, b part) int { return cmp.Compare(a.value.Start, b.value.Start) })
 	return found, nil
+}
+
+// unnamed are the members that can be content, where none has the usual name.
+func (t *Tree) unnamed() (found []part) {
+	for i, m := range t.members {
+		if m.name != "id" && m.name != "metadata" && slices.Contains([]jsontext.Kind{'"', '{', '['}, m.kind) {
+			found = append(found, part{"/" + escapeToken(m.name), int32(i), m.kind, m.value})
+		}
+	}
+	return found
 }
 
 // lacks says which member is missing, and where the user named none, how to.

@@ -37,7 +37,8 @@ func decodeJSON(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) 
 	if f != nil {
 		return nil, nil, f
 	}
-	j := &jsonRecord{tree: tree, parts: p, own: o.IDField != "" || len(o.TextFields) > 0 || p.id.absent()}
+	usual := len(p.texts) == 1 && (p.texts[0].pointer == "/content" || p.texts[0].pointer == "/text")
+	j := &jsonRecord{tree: tree, parts: p, own: o.IDField != "" || len(o.TextFields) > 0 || !usual || p.id.absent()}
 	doc, f := j.decoded(it, o)
 	return doc, j, f
 }

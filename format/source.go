@@ -77,6 +77,29 @@ func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
 	}
 }
 
+// Firsts walks the first item of each file whose form asks how records are named, for whoever wants to know before a long
+// walk which cannot be read. There are none where only one file is there, or where files are far away.
+func (s *Source) Firsts(ctx context.Context) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		if len(s.files) < 2 || s.options.Listed != nil {
+			return
+		}
+		for _, f := range s.files {
+			if l := f.layout; l.name != "json" && l.records == nil && !l.typed {
+				continue
+			}
+			goesOn := true
+			f.items(ctx, s.options, false, func(it Item, err error) bool {
+				goesOn = yield(it, err)
+				return false
+			})
+			if !goesOn || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
 // prepare copies input that can be read only once.
 func (s *Source) prepare(ctx context.Context) error {
 	if s.stream == nil {

@@ -64,11 +64,16 @@ const (
 
 // assign finds the columns that the options name. The error does not list those
 // that there are: in a file without a header they would be somebody's data. For the same
-// reason nothing is assumed where the usual names are lacking.
+// reason nothing is assumed where both usual names are lacking. One of them tells a header:
+// rows without the other are numbered, or are text in all their columns.
 func (t *table) assign(names []string, o Options) *fault {
 	numbered := o.IDColumn == rowNumbers && !slices.Contains(names, rowNumbers)
 	all := slices.Equal(o.TextColumns, []string{allColumns}) && !slices.Contains(names, allColumns)
 	t.unnamed = numbered && all
+	if usual := (Options{}).filled(); o.IDColumn == usual.IDColumn && slices.Equal(o.TextColumns, usual.TextColumns) {
+		id, text := slices.Contains(names, usual.IDColumn), slices.Contains(names, usual.TextColumns[0])
+		numbered, all = text && !id, id && !text
+	}
 	var want []string
 	if !numbered {
 		want = append(want, o.IDColumn)

@@ -57,6 +57,18 @@ func TestTableWithoutIDs(t *testing.T) {
 	wantFields(t, r.Document, "text  = x", "text metadata/n = 1", "id id = 7")
 }
 
+// One of the usual names tells a header: the other one's part is taken by the number of the row, or all columns.
+func TestTableWithOneUsualName(t *testing.T) {
+	wantFields(t, one(t, "a.csv", "by,text\nMia,x\n", Options{}).Document, "text  = x", "text metadata/by = Mia", "id id = a#2")
+	wantFields(t, one(t, "a.csv", "by,id,note\nMia,7,x\n", Options{}).Document, "text /by = Mia", "text /note = x", "id id = 7")
+	for _, o := range []Options{{IDColumn: "nr"}, {TextColumns: []string{"body"}}} {
+		s := open(t, writeFiles(t, map[string]string{"a.csv": "id,text,by\n7,x,Mia\n"}), o)
+		if _, errs := faults(t, s); len(errs) != 1 {
+			t.Errorf("%v: %d errors: a column that is asked for is not there", o, len(errs))
+		}
+	}
+}
+
 func TestDelimiter(t *testing.T) {
 	for _, c := range []struct {
 		file, header string

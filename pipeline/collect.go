@@ -78,6 +78,9 @@ type place struct {
 // collect reads the whole collection once. see, if not nil, is shown every
 // document with its mentions, in the order of the source.
 func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
+	if err := r.checkFirsts(ctx); err != nil {
+		return nil, err
+	}
 	g := newCollecting(r, keep)
 	if err := r.ask(ctx); err != nil {
 		return nil, err

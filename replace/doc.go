@@ -40,6 +40,6 @@
 // the default. A [Preparer] gets to know the collection before the first document, and
 // what embeds [Exclusions] puts in no value of it. A [DocumentOperator] is made anew for each
 // document; a [Extender] takes in more of the text than was found, as date-shift does
-// with the name of a weekday; a [Keeper], which puts back what was there, and a [Holder],
+// with the name of a weekday; a [Keeper], which puts back what was there, and what has a method Holds,
 // from whose outcome it can be had, are asked with all the text that they replace.
 package replace

@@ -241,7 +241,7 @@ func (j *job) request(u union) Request {
 // takesAll reports whether an operator is asked with all the text that it replaces.
 func takesAll(o Operator) bool {
 	_, keeps := o.(Keeper)
-	_, holds := o.(Holder)
+	_, holds := o.(holder)
 	_, forms := o.(Former)
 	return keeps || holds || forms
 }

@@ -90,9 +90,9 @@ type Mover interface {
 // with all of the text that it takes the place of.
 type Keeper interface{ Keeps() }
 
-// Holder is an operator from whose outcome its owner can have back what was there.
+// holder is an operator from whose outcome its owner can have back what was there.
 // So it too is asked with all of the text that it takes the place of.
-type Holder interface{ Holds() }
+type holder interface{ Holds() }
 
 // Former is an operator whose outcome has the form of what was there, its length above
 // all. So it too is asked with all of the text that it takes the place of.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func main() {
@@ -85,9 +86,15 @@ func exitCode(ctx context.Context, err error) int {
 	return exitFailed
 }
 
-// fail prints the one line that says what went wrong; of a file with several faults,
-// one for each.
+// fail prints the one line that says what went wrong; of a file with several faults, and of
+// several files, one for each.
 func (a *app) fail(err error) {
+	if unfit := unfitFiles(err); len(unfit) > 0 {
+		for _, f := range unfit {
+			a.fail(f)
+		}
+		err = fmt.Errorf("%d files cannot be read as they are, and nothing was written: they are listed above; --keep-going leaves such files out", len(unfit))
+	}
 	if faults := (pattern.Faults)(nil); errors.As(err, &faults) && len(faults) > 1 {
 		for _, f := range faults {
 			a.fail(f)
@@ -99,4 +106,18 @@ func (a *app) fail(err error) {
 		return
 	}
 	fmt.Fprintln(a.stderr, "lethe:", printable(failure.Line(err)))
+}
+
+// unfitFiles are the failures of files that were looked at before the work began, where they are several.
+func unfitFiles(err error) []error {
+	var all interface{ Unwrap() []error }
+	if !errors.As(err, &all) {
+		return nil
+	}
+	for _, err := range all.Unwrap() {
+		if _, ok := err.(*pipeline.Failure); !ok {
+			return nil
+		}
+	}
+	return all.Unwrap()
 }
