@@ -111,13 +111,31 @@ func (d *document) ordinaryAgain() {
 	}
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && (t.inRole(i) || t.besideOther(i)) {
+			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && (t.inRole(i) || t.besideOther(i) || d.bareAgain(t, i)) {
 				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is, or beside another")
 			} else if capitals(word) && letters(word) > 2 && folded[fold.Bare(word)] && t.free(w) && d.ordinary(word) && (t.inRole(i) || t.givesJudgment(i)) {
 				d.add(t, w, lethe.Person, bareScore, "surname in capitals of somebody named otherwise")
 			}
 		}
 	}
+}
+
+// noArticle stand right before people in German, where a thing would have an article: "gegen Richter".
+var noArticle = wordset.Of("gegen mit von durch für bei dass ob weil")
+
+// bareAgain reports whether word i, the surname of somebody who is named in full, has no article where a thing
+// would have one, or does what people do: "recognise Church again", "Young argued".
+func (d *document) bareAgain(t *text, i int) bool {
+	word, before := t.word(i), t.word(i-1)
+	switch {
+	case capitals(word) || slices.Contains(months, word) || t.near(i) && capital(t.word(i+1)) || t.inside(i):
+		return false
+	case t.near(i) && (acting[t.word(i+1)] || speaking[t.word(i+1)]) && (d.begins(t, i) || t.near(i-1) && noArticle[before]):
+		return d.language != "de" || noArticle[lethe.Lower(before)] || i == 0 || !t.near(i-1)
+	case d.language == "de":
+		return t.near(i-1) && noArticle[lethe.Lower(before)]
+	}
+	return d.language == "en" && !d.begins(t, i) && t.near(i-1) && toward[before]
 }
 
 // judges are the letters behind the surname of one: "PRICE J:", "Hale LJ said".

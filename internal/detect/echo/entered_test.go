@@ -61,3 +61,15 @@ var beforePostcode = []example{
 }
 
 func TestStreetBefore(t *testing.T) { holdTo(t, beforePostcode, Options{Bare: true}) }
+
+// Surnames that are words, of people named in full, where a thing would have an article or does nothing so.
+var againExamples = []example{
+	{"de", "{PERSON Jens Richter} kam. Gegen [PERSON Richter] wird ermittelt. Der Richter am Amtsgericht sprach; das ist Sache der Richter."},
+	{"en", "{PERSON Jonathan Church} ran. I would recognise [PERSON Church] again. He went to church, and the Church was shut."},
+	{"en", "{PERSON Ann Young} came. [PERSON Young] argued the point. Young people argued; the Young go free."},
+	{"en", "Apologies: the [PERSON Wellses]; the Boxes were full."},
+	{"en", "{PERSON Lavender Hull} took the chair.\nClosed 9.05. [PERSON LH]\nAll OK. TV\n"},
+	{"en", "They live at [ADDRESS Number 3 The Green]. Number 3 the best."},
+}
+
+func TestAgainWithoutArticle(t *testing.T) { holdTo(t, againExamples, Options{Bare: true}) }

@@ -49,13 +49,19 @@ func (d *document) minuted() {
 				continue
 			}
 			beside := last == i-1 && togetherWith[strings.TrimSpace(t.between(i-1))]
-			if beside || t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i) || d.dueBy(t, i) {
+			if beside || t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i) || d.dueBy(t, i) || t.closesLine(i) {
 				if last = i; t.free(w) {
 					d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
 				}
 			}
 		}
 	}
+}
+
+// closesLine reports whether word i stands behind a full stop at the end of a line, as those sign who take minutes:
+// "Closed 9.05. LH".
+func (t *text) closesLine(i int) bool {
+	return t.between(i-1) == ". " && (i+1 == len(t.words) || strings.HasPrefix(t.between(i), "\n"))
 }
 
 // dueBy reports whether the letters of word i stand in brackets as those of who is to do something do.

@@ -12,6 +12,8 @@ var (
 	// aboveTown is a street without a word for one, by its place in a German address: the number of a
 	// house at the end of the line above the post code and town.
 	aboveTown = looks.Form(`(?:^|\n)[ \t]*((?:(?:\p{Lu}[\p{L}.'’-]{2,30}|an|am|im|in|bei|unter|vor|vom|zu|zum|zur|auf|hinter|dem|den|der) ){0,3}\p{Lu}[\p{L}.'’-]{2,30} \d{1,4} ?[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?),?(?:[ \t]*[^\n]{1,30})?\n[ \t]*(?:(?:D|A|CH)-)?\d{4,5} \p{Lu}\p{Ll}+`)
+	// onGreen is a house by its number and a green or square: "at Number 3 The Green".
+	onGreen = looks.Form(`\b((?:[Nn]umber|[Nn]os?\.?) \d{1,3}[a-z]?,? The \p{Lu}\p{Ll}{2,}|\d{1,3}[a-z]?,? The (?:Green|Square|Crescent|Terrace|Close|Mews|Row|Lane|Street|Avenue|Drive|Parade|Common|Cottages|Grove|Rise|Paddocks?|Meadows?|Maltings|Orchard|Limes|Elms|Laurels|Beeches|Willows))\b`)
 	// shortStreet is a street by its word cut short, behind what stands before places: "on Friar St".
 	shortStreet = looks.Form(`\b(?:[Oo]n|[Ii]n|[Aa]t|[Oo]ff|[Aa]long|[Dd]own|[Uu]p|[Nn]ear|[Oo]f|[Ff]rom|[Tt]o|[Oo]nto|[Oo]pposite) ((?:\p{Lu}\p{Ll}+ ){1,2}(?:St|Rd|Ave|Ln|Cres|Gdns))(?:$|[,;)\n]| [a-z]|\.(?:$|\s))`)
 )
@@ -27,6 +29,7 @@ func (d *document) streets() {
 	known := map[string]bool{}
 	for _, t := range d.texts {
 		if d.language == "en" || d.language == "" {
+			d.matches(t, onGreen, lethe.Address, "house on a green or square", func(string) bool { return true })
 			d.free(t, shortStreet, lethe.Location, "street cut short", func(s string) bool { return !cue.NoName(s[:strings.IndexByte(s, ' ')]) })
 		}
 		if d.language != "de" && d.language != "" {

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
@@ -61,6 +62,9 @@ func (d *document) bareSurname(t *text, i int) bool {
 	return d.onlySurname(word) || cut && d.language == "de" && letters(stem) > leastSurname && d.onlySurname(stem) && !lexicon.Ordinary(word)
 }
 
+// hisses ends a surname whose plural has a syllable more, as few other words have: "the Wellses".
+var hisses = lazyregexp.New(`(?:s|x|z|ch|sh)$`)
+
 // household reports whether word i is the surname of several: "the Blackledges", "the
 // Lightbodys' fence".
 func (d *document) household(t *text, i int) bool {
@@ -69,7 +73,11 @@ func (d *document) household(t *text, i int) bool {
 	}
 	word := t.word(i)
 	stem, cut := strings.CutSuffix(word, "s")
-	return cut && !lexicon.Ordinary(word) && (d.onlySurname(stem) || d.onlySurname(strings.TrimSuffix(stem, "e")))
+	if !cut || lexicon.Ordinary(word) {
+		return false
+	}
+	one, hissing := strings.CutSuffix(stem, "e")
+	return d.onlySurname(stem) || d.onlySurname(one) || hissing && hisses.MatchString(one) && d.classes(one)&tagger.SurnameCommon != 0
 }
 
 // onlySurname reports whether the lists have a word as a surname and as nothing else.

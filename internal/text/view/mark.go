@@ -27,6 +27,8 @@ func (r *reader) mark(at int) (int, string) {
 		return 0, ""
 	case c == '~' && n != 2:
 		return 0, ""
+	case c == '*' && n == 1 && unicode.IsDigit(behind) && !r.starred(at):
+		return 0, "" // of a birth: "Anna (*12.07.1977 in Bonn)"
 	case inside && (n != 2 || c == '_' || unicode.IsDigit(before) || unicode.IsDigit(behind)):
 		return 0, ""
 	case unicode.IsSpace(before) && unicode.IsSpace(behind) || before == 0 && behind == 0 || before == 0 && unicode.IsSpace(behind):
@@ -35,6 +37,16 @@ func (r *reader) mark(at int) (int, string) {
 		return 0, ""
 	}
 	return n, ""
+}
+
+// longestFigures is how far the end of marked figures is looked for.
+const longestFigures = 40
+
+// starred reports whether another star ends soon what the one at a place begins.
+func (r *reader) starred(at int) bool {
+	rest, _, _ := strings.Cut(r.text[at+1:min(len(r.text), at+1+longestFigures)], "\n")
+	end := strings.IndexByte(rest, '*')
+	return end > 0 && letter.OfWord(r.before(at+1+end)) && !unicode.IsDigit(r.behind(at+2+end))
 }
 
 // link passes over the bracket in front of the text of a link.

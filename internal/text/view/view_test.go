@@ -24,6 +24,7 @@ func TestRead(t *testing.T) {
 		{"**Ann** _Hall_ `x` ~~old~~ __all__", "Ann Hall x old all"},
 		{"snake_case 2*3*4 a * b *** p~q S***t 2**3", "snake_case 2*3*4 a * b *** p~q S***t 2**3"},
 		{"**H**all", "Hall"},
+		{"Ann (*12.07.1977 in Bonn, *13.8. hier) kam *12.5.* um *9*", "Ann (*12.07.1977 in Bonn, *13.8. hier) kam *12.5.* um 9"},
 		{"see [Ann Hall](https://example.org/a) [1] [NAME]", "see Ann Hall (https://example.org/a) [1] [NAME]"},
 		{`Dear\nAnn\\nHall \"Ann\" H\u0061ll \u00fc \ud83e\udd84`, "Dear\nAnn\nHall \"Ann\" Hall ü 🦄"},
 		{`C:\new\table M\'fcller`, `C:\new\table Müller`},
