@@ -18,8 +18,9 @@ func (p *page) romanceStreet(i int) int {
 	if p.is(at, "-") && p.at(at).gap == nothing {
 		return 0 // the initials of "C.-L. Keller, 8"
 	}
+	begins := i == 0 || p.at(i).gap >= line // "Gemma Font i Riera" ends a line, and the next is no street
 	names := 0
-	for k := at; k < at+9 && (k == at || p.sameLine(k)); k++ {
+	for k := at; k < at+9 && (k == at && begins || p.sameLine(k)); k++ {
 		t := p.at(k)
 		switch {
 		case names > 0 && (t.kind == number || p.is(k, ",", "nº", "núm", "número", "n", "s", "S", "sn", "º") || p.signedNumber(k)):

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
@@ -103,6 +104,13 @@ func (d *document) ordinaryAgain() {
 	for m := range d.all() {
 		if ws := span.Runs(m.Text, letter.OfWord); d.believes(&m) && (len(ws) > 1 || len(ws) == 1 && m.Rule == cue.Titled) {
 			word := ws[len(ws)-1].In(m.Text)
+			if first := ws[0].In(m.Text); strings.HasPrefix(m.Text[ws[0].End:], ", ") {
+				word = first
+				if capitals(word) { // "RICHTER, Jens" is Richter in a sentence
+					_, n := utf8.DecodeRuneInString(word)
+					surnames[word[:n]+lethe.Lower(word[n:])] = true
+				}
+			}
 			surnames[word], folded[fold.Bare(word)] = true, true
 		}
 	}

@@ -72,6 +72,7 @@ func (d *document) bare() {
 	d.found()
 	d.diminutives()
 	d.digitsInWords()
+	d.saidCodes()
 	d.spelledOut()
 	d.couples()
 	d.handovers()

@@ -27,6 +27,16 @@ var spelledExamples = []example{
 	{"de", "Frau {PERSON Doll}, [PERSON D O doppel L], wartet auf das C-R-P."},
 }
 
+// Codes and days of birth as somebody says them.
+var saidExamples = []example{
+	{"en", "The code is [CODE M for mother, W five, three R E]. One two three A B."},
+	{"en", "Your reference is [CODE BB dash 77 dash 4032]. I dash 2 times."},
+	{"en", "Date of birth? [BIRTH_DATE The twenty third of the fourth, sixty-one]. The third of the second half"},
+	{"de", "Kennung [CODE B wie Birke, 4, 7, K wie Kiesel, 2]"},
+}
+
+func TestSaid(t *testing.T) { holdTo(t, saidExamples, Options{Bare: true}) }
+
 func TestSpelledOut(t *testing.T) { holdTo(t, spelledExamples, Options{Bare: true}) }
 
 // Who signed the lines of a log, where three lines or more end so.
@@ -65,6 +75,7 @@ func TestStreetBefore(t *testing.T) { holdTo(t, beforePostcode, Options{Bare: tr
 // Surnames that are words, of people named in full, where a thing would have an article or does nothing so.
 var againExamples = []example{
 	{"de", "{PERSON Jens Richter} kam. Gegen [PERSON Richter] wird ermittelt. Der Richter am Amtsgericht sprach; das ist Sache der Richter."},
+	{"de", "{PERSON RICHTER, Jens} kam. Gegen [PERSON Richter] wird ermittelt."},
 	{"en", "{PERSON Jonathan Church} ran. I would recognise [PERSON Church] again. He went to church, and the Church was shut."},
 	{"en", "{PERSON Ann Young} came. [PERSON Young] argued the point. Young people argued; the Young go free."},
 	{"en", "Apologies: the [PERSON Wellses]; the Boxes were full."},

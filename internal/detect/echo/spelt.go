@@ -5,10 +5,36 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/numeral"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
+
+var (
+	// alphabetic is a code that somebody spells with words for its letters: "M for mother, W five, three R E".
+	alphabetic = looks.Form(`(?:^|[^\pL\pN])((?:\p{Lu}(?: (?:for|as in|wie|de|com) \p{L}{3,})?|(?i:zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun)|\d)(?:,? (?:\p{Lu}(?: (?:for|as in|wie|de|com) \p{L}{3,})?|(?i:zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun)|\d)){4,16})(?:$|[^\pL\pN])`)
+	// dashed is a number with its signs in words: "BB dash 77 dash 4032".
+	dashed = looks.Form(`\b([A-Z0-9]{1,6}(?: (?:dash|slash|stroke|hyphen|Strich|Schrägstrich|Bindestrich|guion|guión|guió|barra) [A-Z0-9]{1,8}){1,6})(?:$|[^\pL\pN])`)
+	// bornOn is a date of birth as it is said, with the number of the month: "twenty third of the fourth, sixty-one".
+	bornOn = looks.Form(`(?i:\b((?:the )?(?:(?:twenty|thirty)[ -])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\pL{4,6}teenth|twentieth|thirtieth) of (?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|january|february|march|april|may|june|july|august|september|october|november|december),? (?:nineteen[ -]|two thousand(?: and)? |twenty[ -])?(?:oh[ -])?\pL{3,9}(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?)\b)`)
+)
+
+// saidIn are the words with which a code is spelled.
+var saidIn = lazyregexp.New(` (?:for|as in|wie|de|com) `)
+
+// saidCodes finds codes and days of birth that somebody says.
+func (d *document) saidCodes() {
+	for _, t := range d.texts {
+		d.matches(t, alphabetic, lethe.Code, "code that somebody spells", func(s string) bool { return saidIn.MatchString(s) })
+		d.matches(t, dashed, lethe.Code, "number with its signs in words", func(s string) bool { return digits(s) > 3 })
+		d.matches(t, bornOn, lethe.BirthDate, "day of birth in words", func(s string) bool {
+			last := s[strings.LastIndexAny(s, " -")+1:]
+			return numeral.Value(lethe.Lower(last)) > 0
+		})
+	}
+}
 
 // leastSpelt is how many letters a name has that is spelled out.
 const leastSpelt = 3
