@@ -32,7 +32,7 @@ var saidExamples = []example{
 	{"en", "The code is [CODE M for mother, W five, three R E]. One two three A B."},
 	{"en", "Your reference is [CODE BB dash 77 dash 4032]. I dash 2 times."},
 	{"en", "Date of birth? [BIRTH_DATE The twenty third of the fourth, sixty-one]. The third of the second half"},
-	{"de", "Kennung [CODE B wie Birke, 4, 7, K wie Kiesel, 2]"},
+	{"de", "Kennung [CODE B wie Brot, 4, 7, K wie Kessel, 2]"},
 }
 
 func TestSaid(t *testing.T) { holdTo(t, saidExamples, Options{Bare: true}) }
