@@ -11,11 +11,11 @@ type Item struct {
 	raw      []byte // nil where the file is the record
 	offset   int64  // of raw in the decompressed file
 	bytes    int
-	language string // of a record that names none
-	list     inList // where the file is a list of records
-	own      bool   // a record of an Origin: not one line yet
-	failed   error  // why there is no record in a row of a table
-	first    bool   // the first row of a table
+	language string    // of a record that names none
+	list     listPlace // where the file is a list of records
+	own      bool      // a record of an Origin: not one line yet
+	failed   error     // why there is no record in a row of a table
+	first    bool      // the first row of a table
 }
 
 // Unnamed are the names of the columns, with the first row of a table of which the options name no column. Nobody has

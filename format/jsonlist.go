@@ -106,7 +106,7 @@ func (l *listRecords) next() (Item, error) {
 	}
 	l.pass(l.before)
 	l.count++
-	it := Item{Place: l.place, file: l.file, head: l.head, offset: l.offset, list: inList{number: l.count, before: l.before}}
+	it := Item{Place: l.place, file: l.file, head: l.head, offset: l.offset, list: listPlace{number: l.count, before: l.before}}
 	var err error
 	if it.raw, err = l.value(); err != nil {
 		if err = l.breaks(err); err != nil {
@@ -238,9 +238,9 @@ func (l *listRecords) unread(err error) error {
 	return &Error{Place: l.place, Err: cause(err), Fatal: true}
 }
 
-// inList is the place of an item in a list: its number, and the text before and behind it. It is zero
+// listPlace is the place of an item in a list: its number, and the text before and behind it. It is zero
 // for items that are in none.
-type inList struct {
+type listPlace struct {
 	number         int
 	before, behind []byte // behind is nil but for the last
 }
@@ -253,7 +253,7 @@ type list struct {
 }
 
 // add is what is written for a record.
-func (l *list) add(at inList, record []byte) []byte {
+func (l *list) add(at listPlace, record []byte) []byte {
 	l.end = at.behind
 	switch {
 	case !l.begun:

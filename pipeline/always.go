@@ -54,7 +54,7 @@ func checkAlways(labels []string, s *schema.Schema) error {
 }
 
 // always marks the entities that are masked whatever the risk, with those that the guard pins.
-func (g *linked) always(m *mask.Options, s *schema.Schema, guarded *guarded) []bool {
+func (g *linkage) always(m *mask.Options, s *schema.Schema, guarded *guardChoice) []bool {
 	labels := alwaysLabels(m)
 	decided := g.ruled(decision.Mask)
 	if labels == nil {
@@ -86,7 +86,7 @@ func ofBirth(s *schema.Schema, m *lethe.Mention) bool {
 
 // left counts by label, in the schema's order, the entities that identify by themselves
 // and are not masked.
-func (g *planned) left(s *schema.Schema) []report.DirectLeft {
+func (g *planning) left(s *schema.Schema) []report.DirectLeft {
 	n := map[lethe.Label]int{}
 	for i, gone := range g.masked {
 		if !gone {

@@ -124,8 +124,8 @@ func newSession(ctx context.Context, r *Runner, out Output) (*session, error) {
 	return s, nil
 }
 
-// finish writes a collection of which is decided what goes, and lets it appear.
-func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Anonymization, error) {
+// finish writes a planned collection and publishes it.
+func (s *session) finish(ctx context.Context, r *Runner, decided *planning) (*Anonymization, error) {
 	s.Output.Commit = decided.keep(r, s.Output.Commit)
 	w, err := decided.write(ctx, r, s)
 	if err != nil {
@@ -141,8 +141,8 @@ func (s *session) finish(ctx context.Context, r *Runner, decided *planned) (*Ano
 	return done, s.Appear()
 }
 
-// anonymized is what the caller learns of a collection that is written.
-func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymization {
+// anonymized is the caller's summary of a written collection.
+func (w *result) anonymized(r *Runner, p *publication.Publication) *Anonymization {
 	done := &Anonymization{
 		Outcome: w.outcome(r), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: w.left(r.schema), Report: p.Output.Report,
@@ -155,8 +155,8 @@ func (w *written) anonymized(r *Runner, p *publication.Publication) *Anonymizati
 	return done
 }
 
-// report writes the report and the plan, and takes from them what Anonymized counts.
-func (w *written) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymization) error {
+// report writes the report and the plan, and adds their counts to those of the run.
+func (w *result) report(ctx context.Context, r *Runner, p *publication.Publication, done *Anonymization) error {
 	view := w.view(r, report.OpaqueNames(w.entitiesByPlace()))
 	if p.Output.Report != "" { // a text alone has no report, and is not to wait for it
 		if err := r.stamp(view); err != nil {
@@ -207,7 +207,7 @@ func (c *Config) key(folder string) (replace.Key, string, error) {
 	return seal.LoadKey(file, folder)
 }
 
-// unsafe says why the output is not anonymous, whatever is masked; nothing where it is.
+// unsafe gives the reasons why the output is not anonymous whatever is masked. It is empty if there are none.
 func (c *Config) unsafe() []string {
 	out := c.Replace.Dangers()
 	if c.Mask.Mode == mask.None {

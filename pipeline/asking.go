@@ -22,7 +22,7 @@ type Extraction = consult.Settings
 // LanguageModel is the model that the settings name, ready to be asked.
 type LanguageModel = model.Model
 
-// ask lets the language model say, if there is one, what it finds in the collection.
+// ask has the language model, if there is one, search the collection.
 func (r *Runner) ask(ctx context.Context) error {
 	if r.llm == nil || r.mentions != nil || !r.config.Extract.Finds() {
 		return nil
@@ -84,8 +84,7 @@ func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading
 	}
 }
 
-// asks reports whether the model is asked about a record: not where what is marked in it
-// is all that counts.
+// asks reports whether the model is asked about a record. It is not if only the marks in the record count.
 func (c *Config) asks(v *view) bool {
 	return !v.record.Annotated || c.Detect.Given != "only"
 }
@@ -134,8 +133,7 @@ func (r *Runner) Asking(ctx context.Context) (*ask.Estimate, error) {
 	return a, err
 }
 
-// mayAsk refuses a server elsewhere that the user did not allow, and says what would go
-// there.
+// mayAsk refuses a remote server that the user did not allow. The error says what would be sent.
 func (r *Runner) mayAsk(ctx context.Context) error {
 	if r.config.LLM.AllowRemote {
 		return nil
@@ -155,7 +153,7 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 		a.Server, what, a.Documents, a.Characters, a.In)
 }
 
-// prompts are the versions of those that the run used.
+// prompts are the versions of the prompts that the run used.
 func (r *Runner) prompts() map[string]string {
 	used := map[string]string{}
 	if r.asked != nil {

@@ -60,7 +60,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 	return w, err
 }
 
-// wouldAsk counts the passages of one document; what fails, fails when it is its turn.
+// wouldAsk counts the passages of one document. Errors are left to the run itself.
 func (w *writer) wouldAsk(ctx context.Context, in rereadInput) (out ask.Estimate) {
 	if in.document < 0 || in.err != nil {
 		return out
@@ -113,7 +113,7 @@ func (r *Runner) mayRewrite(ctx context.Context) error {
 }
 
 // rewrites are the passages as the report shows them.
-func (w *written) rewrites(v *report.View) iter.Seq[report.Rewrite] {
+func (w *result) rewrites(v *report.View) iter.Seq[report.Rewrite] {
 	return func(yield func(report.Rewrite) bool) {
 		for _, p := range w.passages {
 			d := w.Documents[p.Document]
@@ -124,8 +124,7 @@ func (w *written) rewrites(v *report.View) iter.Seq[report.Rewrite] {
 	}
 }
 
-// tell notes what became of a document's passages. Their originals are kept only where
-// the report may show them.
+// tell records what happened to a document's passages. It keeps their originals only if the report may show them.
 func (w *writer) tell(out rewriting) {
 	for _, p := range out.told {
 		if !w.runner.config.Report.ShowOriginals {

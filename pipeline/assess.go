@@ -28,8 +28,7 @@ type Totals struct {
 	Before, After report.Totals
 }
 
-// Assess reads the collection and measures it, and what masking would make of it.
-// Nothing of the input is changed or copied.
+// Assess measures the collection as it is and as masking would leave it. It neither changes nor copies the input.
 func (r *Runner) Assess(ctx context.Context) (*Assessment, error) {
 	read, err := r.collect(ctx, costsLetters(&r.config.Mask), nil)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// ground is what was measured of collections like this one, or why nothing was.
-func (g *linked) ground(r *Runner) *report.Ground {
+// ground is the calibration for collections like this one, or the reason why there is none.
+func (g *linkage) ground(r *Runner) *report.Ground {
 	c := &r.config
 	no := func(why report.NoGround) *report.Ground { return &report.Ground{Why: why} }
 	measured, err := plain(c.Profile)
@@ -63,8 +63,8 @@ func kindOf(domain string) string {
 	return ""
 }
 
-// sameMeasures reports whether an index is what it is with the settings of a profile: the same
-// is found, linked, weighed, and masked whatever the risk.
+// sameMeasures reports whether the settings give the same indices as a profile: they find, link and weigh the same,
+// and always mask the same labels.
 func sameMeasures(c, profile Config) bool {
 	of := func(c Config) []any {
 		c.Detect.Language, c.Detect.Region = "", ""
@@ -73,7 +73,7 @@ func sameMeasures(c, profile Config) bool {
 	return reflect.DeepEqual(of(c), of(profile))
 }
 
-// hidden are operators that leave a register nothing to look for.
+// hidden are the operators whose output cannot be looked up in a register.
 var hidden = []string{"label", "redact", "pseudonym", "numbered", "running", "hash", "scrubber", "encrypt"}
 
 // hidesAs reports whether every operator hides its values, or is one of the profile as well.
@@ -86,11 +86,11 @@ func hidesAs(c, profile *Config, s *schema.Schema) bool {
 	return !slices.ContainsFunc(c.Replace.Uses(), func(u choice.Use) bool { return !slices.Contains(known, u.Operator) })
 }
 
-// boundPair are bounds by what success they were measured to leave.
+// boundPair are the bounds that were measured to keep attackers below a rate of success.
 type boundPair struct{ document, chain float64 }
 
 // pick finds the bounds that mask.target_success asks for; nil where it asks for none.
-func (g *linked) pick(r *Runner) (*boundPair, error) {
+func (g *linkage) pick(r *Runner) (*boundPair, error) {
 	wanted := r.config.Mask.TargetSuccess
 	if wanted == "" {
 		return nil, nil

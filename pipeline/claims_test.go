@@ -39,7 +39,7 @@ func readGold(t *testing.T) gold {
 }
 
 // claims runs the example collection through the main job.
-func claims(t *testing.T, config Config) (*Runner, *linked, *planned) {
+func claims(t *testing.T, config Config) (*Runner, *linkage, *planning) {
 	t.Helper()
 	source, err := format.Open("../examples/claims", format.Options{})
 	if err != nil {
@@ -58,7 +58,7 @@ func claims(t *testing.T, config Config) (*Runner, *linked, *planned) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := m.linked
+	g := m.linkage
 	return r, g, m
 }
 
@@ -190,7 +190,7 @@ func TestClaimsFactsAreFound(t *testing.T) {
 
 // covered reports whether some occurrence of form in the document overlaps a
 // mention.
-func covered(t *testing.T, r *Runner, g *linked, doc, form string) bool {
+func covered(t *testing.T, r *Runner, g *linkage, doc, form string) bool {
 	t.Helper()
 	source, err := format.Open(filepath.Join("../examples/claims", doc+".json"), format.Options{})
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// collected is what the first reading leaves: what became of each item of the source, and where
+// findings is what the first reading leaves: what became of each item of the source, and where
 // each mention stands. All but the texts themselves is in memory.
-type collected struct {
+type findings struct {
 	account
 	register
 	whereabouts
@@ -26,7 +26,7 @@ type collected struct {
 	text    *embedding.Sentences // for vectors to be learned from
 }
 
-// account is what a run counts and tells.
+// account holds the counts and the warnings of a run.
 type account struct {
 	mentions   int
 	duplicates int
@@ -34,7 +34,7 @@ type account struct {
 	warnings   []Warning
 }
 
-// register is what became of the items of the source.
+// register holds the outcome of each item of the source.
 type register struct {
 	items     []int32  // for each: its document, or duplicate or failed
 	every     int      // of so many items of the source one is here; 0: all are
@@ -43,7 +43,7 @@ type register struct {
 	repeated  []uint64 // of documents that came twice and differ, a hash of what the stages see of them
 }
 
-// whereabouts is where mentions stand, and what is known of them.
+// whereabouts holds the places of mentions and their features.
 type whereabouts struct {
 	places   []place            // document by document
 	numbers  []int              // of places among those of the collection, where not all are here; nil: as they lie
@@ -55,7 +55,7 @@ type whereabouts struct {
 	rulings  []decision.Verdict // for each handle, what people decided of it
 }
 
-// doubts are what detection may have got wrong, and why.
+// doubts are the records that detection may have got wrong, with the reasons.
 type doubts struct {
 	unread blindSpots
 	// otherLanguage says that documents seem to be in a language that the settings are not for.
@@ -77,11 +77,11 @@ type place struct {
 
 // collect reads the whole collection once. see, if not nil, is shown every
 // document with its mentions, in the order of the source.
-func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
+func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*findings, error) {
 	if err := r.checkFirsts(ctx); err != nil {
 		return nil, err
 	}
-	g := newCollecting(r, keep)
+	g := newCollector(r, keep)
 	if err := r.ask(ctx); err != nil {
 		return nil, err
 	}
@@ -104,9 +104,9 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	return g.end()
 }
 
-// newCollecting is ready to take readings. keep is set where there is a second reading.
-func newCollecting(r *Runner, keep bool) *collecting {
-	g := &collecting{
+// newCollector makes a collector. keep is set if there is a second reading.
+func newCollector(r *Runner, keep bool) *collector {
+	g := &collector{
 		runner: r, keep: keep, byMention: r.config.Replace.ByMention(),
 		known: map[string]uint64{}, spoken: r.config.spoken(),
 	}
@@ -114,8 +114,8 @@ func newCollecting(r *Runner, keep bool) *collecting {
 	return g
 }
 
-// end checks and tells what can be said only when all is read.
-func (g *collecting) end() (*collected, error) {
+// end makes the checks and warnings that need the whole collection.
+func (g *collector) end() (*findings, error) {
 	r := g.runner
 	if r.mentions != nil {
 		if err := r.mentions.Check(); err != nil {
@@ -141,7 +141,7 @@ func (g *collecting) end() (*collected, error) {
 			g.inOther = append(g.inOther, report.BlindSpot{What: report.OtherSet, Names: []string{language}, Documents: documents})
 		}
 	}
-	return &g.collected, nil
+	return &g.findings, nil
 }
 
 // linkOptions links people by name, unless mentions came with values of their own.
@@ -153,9 +153,9 @@ func (r *Runner) linkOptions(originals bool) link.Options {
 	return o
 }
 
-// collecting takes readings in the order of the source.
-type collecting struct {
-	collected
+// collector takes readings in the order of the source.
+type collector struct {
+	findings
 	runner *Runner
 	keep   bool // places, for the second reading
 	// byMention is set where an operator asks for the features of mentions.
@@ -164,11 +164,11 @@ type collecting struct {
 	spoken    *spoken.Check
 	// warnedGiven is set once it was said that marks stand for detection.
 	warnedGiven bool
-	documents   int           // that were taken
-	disk        *linkedOnDisk // which takes documents that are linked on disk; nil: they are linked in memory
+	documents   int          // that were taken
+	disk        *diskLinkage // which takes documents that are linked on disk; nil: they are linked in memory
 }
 
-func (g *collecting) take(in *harvest) error {
+func (g *collector) take(in *harvest) error {
 	g.runner.advance("reading", in.bytes)
 	if in.failure != nil {
 		g.items = append(g.items, failed)
@@ -203,7 +203,7 @@ func (g *collecting) take(in *harvest) error {
 }
 
 // repeats reports whether a document came before, and whether its record was another.
-func (g *collecting) repeats(in *harvest) (known, differs bool) {
+func (g *collector) repeats(in *harvest) (known, differs bool) {
 	if g.disk != nil {
 		return g.disk.documents.Repeats(in.number)
 	}
@@ -212,7 +212,7 @@ func (g *collecting) repeats(in *harvest) (known, differs bool) {
 }
 
 // link takes what linking needs of a document.
-func (g *collecting) link(in *harvest) error {
+func (g *collector) link(in *harvest) error {
 	if g.disk != nil {
 		return g.disk.take(g, in)
 	}
@@ -227,7 +227,7 @@ func (g *collecting) link(in *harvest) error {
 	return nil
 }
 
-func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
+func (g *collector) count(ms []lethe.Mention, handles []link.Handle) {
 	for i, h := range handles {
 		for int(h) >= len(g.counts) {
 			g.counts, g.sure, g.born = append(g.counts, 0), append(g.sure, false), append(g.born, false)
@@ -244,8 +244,8 @@ func sure(m *lethe.Mention) bool {
 	return !resolve.Guess(m) && m.Label != guard.Label && m.Label != guard.General
 }
 
-// repeat notes a record whose id and content were read before.
-func (g *collecting) repeat(in *harvest, differs bool) {
+// repeat records an item whose id and content were read before.
+func (g *collector) repeat(in *harvest, differs bool) {
 	g.items = append(g.items, duplicate)
 	g.duplicates++
 	message := "the record was read before and is processed once"
@@ -256,7 +256,7 @@ func (g *collecting) repeat(in *harvest, differs bool) {
 	g.warnings = append(g.warnings, Warning{in.place, message})
 }
 
-func (g *collecting) remember(in *harvest, handles []link.Handle) {
+func (g *collector) remember(in *harvest, handles []link.Handle) {
 	for i := range in.mentions {
 		m := &in.mentions[i]
 		g.places = append(g.places, place{in.fields[i], uint32(m.Start), uint32(m.End), handles[i]})

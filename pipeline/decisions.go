@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// decided applies to what was found in a record what people decided of it.
+// decided applies people's decisions to the mentions of a record.
 func (v *view) decided(r *Runner, ms []lethe.Mention) []lethe.Mention {
 	if r.decisions == nil {
 		return ms
@@ -20,7 +20,7 @@ func (v *view) decided(r *Runner, ms []lethe.Mention) []lethe.Mention {
 
 // checkDecisions refuses decisions of places that are not there, and warns of those of entities
 // that no document has.
-func (g *collecting) checkDecisions() error {
+func (g *collector) checkDecisions() error {
 	s := g.runner.decisions
 	if s == nil {
 		return nil
@@ -37,7 +37,7 @@ func (g *collecting) checkDecisions() error {
 
 // rule notes what was decided of the entity behind a handle. Where one of its names is to be
 // masked and another kept, it is masked.
-func (g *collecting) rule(h int, m *lethe.Mention) {
+func (g *collector) rule(h int, m *lethe.Mention) {
 	if g.runner.decisions == nil {
 		return
 	}
@@ -49,8 +49,8 @@ func (g *collecting) rule(h int, m *lethe.Mention) {
 	}
 }
 
-// ruled marks the entities of which something was decided; nil where nothing was.
-func (g *linked) ruled(v decision.Verdict) (marks []bool) {
+// ruled marks the entities that people decided about. It is nil if there are none.
+func (g *linkage) ruled(v decision.Verdict) (marks []bool) {
 	for handle, entity := range g.Entities {
 		if handle < len(g.rulings) && g.rulings[handle] == v {
 			if marks == nil {
@@ -64,7 +64,7 @@ func (g *linked) ruled(v decision.Verdict) (marks []bool) {
 
 // kept marks the entities that are never masked: those that somebody decided to keep under one
 // name and to mask under none; nil for none.
-func (g *linked) kept() []bool {
+func (g *linkage) kept() []bool {
 	marks := g.ruled(decision.Keep)
 	for i, gone := range g.ruled(decision.Mask) {
 		if marks != nil && gone {
@@ -76,7 +76,7 @@ func (g *linked) kept() []bool {
 
 // overKept counts the documents and chains that stay above their bounds because entities are
 // kept, and warns of them.
-func (g *linked) overKept(ctx context.Context, plan *mask.Plan, after *risk.Assessment) (int, []Warning, error) {
+func (g *linkage) overKept(ctx context.Context, plan *mask.Plan, after *risk.Assessment) (int, []Warning, error) {
 	if g.kept() == nil || plan.Options.Mode != mask.Risk {
 		return 0, nil, nil
 	}

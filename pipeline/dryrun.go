@@ -11,8 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 )
 
-// DryRun counts what each recognizer of the configuration hits in a source. Nothing
-// is kept of the texts.
+// DryRun counts the hits of each recognizer of the configuration in a source. It keeps no text.
 func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Tally, error) {
 	engine, err := find.Recognizers(&c.Detect)
 	if err != nil {

@@ -20,8 +20,8 @@ type Earlier struct {
 	Save func(*ledger.Ledger) error
 }
 
-// earlier is a collection among what was shared before.
-type earlier struct {
+// history is the collection together with everything shared before.
+type history struct {
 	grown *ledger.Growth
 	near  *ledger.Surroundings
 	risks *risk.Assessment // of near, before masking
@@ -29,16 +29,16 @@ type earlier struct {
 	open  int              // documents and chains whose bounds no plan meets any more
 }
 
-// among grows what was shared by the collection; nil where nothing is kept.
-func (g *linked) among(r *Runner) *earlier {
+// among adds the collection to what was shared before. It is nil if there is no ledger.
+func (g *linkage) among(r *Runner) *history {
 	if r.shared == nil {
 		return nil
 	}
-	return &earlier{grown: r.shared.Ledger.Grow(g.Collection, g.groups.IDs())}
+	return &history{grown: r.shared.Ledger.Grow(g.Collection, g.groups.IDs())}
 }
 
-// measures are the options by which the collection is measured as a part of all that is shared.
-func (e *earlier) measures(o risk.Options) risk.Options {
+// measures are the options for measuring the collection as a part of everything shared.
+func (e *history) measures(o risk.Options) risk.Options {
 	if e != nil {
 		o.Earlier = e.grown.Earlier()
 	}
@@ -47,7 +47,7 @@ func (e *earlier) measures(o risk.Options) risk.Options {
 
 // unshared masks what chains through documents that were shared before ask for. Times that
 // go together still do.
-func (g *linked) unshared(ctx context.Context, r *Runner, e *earlier, plan *mask.Plan) error {
+func (g *linkage) unshared(ctx context.Context, r *Runner, e *history, plan *mask.Plan) error {
 	if e == nil || r.config.Mask.Mode != mask.Risk {
 		return nil
 	}
@@ -85,7 +85,7 @@ func either(a, b []bool) []bool {
 
 // more plans the collection among what was shared near it, beside what is masked already,
 // and returns all that goes then.
-func (e *earlier) more(ctx context.Context, o mask.Options, masked []bool) (all []bool, err error) {
+func (e *history) more(ctx context.Context, o mask.Options, masked []bool) (all []bool, err error) {
 	there := func(marks []bool) []bool {
 		if marks == nil {
 			return nil
@@ -109,9 +109,8 @@ func (e *earlier) more(ctx context.Context, o mask.Options, masked []bool) (all 
 	return all, nil
 }
 
-// unmet warns of bounds that no plan can meet any more, and names the documents shared before
-// through which that is so.
-func (e *earlier) unmet(ctx context.Context) (out []Warning, err error) {
+// unmet warns of bounds that no plan can meet any more. It names the documents shared before that are the reason.
+func (e *history) unmet(ctx context.Context) (out []Warning, err error) {
 	if e == nil || e.plan == nil {
 		return nil, nil
 	}
@@ -149,7 +148,7 @@ func (e *earlier) unmet(ctx context.Context) (out []Warning, err error) {
 }
 
 // joins reports whether a chain goes through a document that was shared before.
-func (e *earlier) joins(documents []int) bool {
+func (e *history) joins(documents []int) bool {
 	return slices.ContainsFunc(documents, func(d int) bool { return e.near.Earlier.Fixed[d] })
 }
 
@@ -167,8 +166,8 @@ func some(names map[string]bool) string {
 	return strings.Join(list, ", ")
 }
 
-// keep adds to what is done before a run appears that what it shares is remembered.
-func (g *planned) keep(r *Runner, then func() error) func() error {
+// keep saves what the run shares, right before the run appears.
+func (g *planning) keep(r *Runner, then func() error) func() error {
 	if g.earlier == nil || r.shared.Save == nil {
 		return then
 	}

@@ -4,9 +4,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
-// facts marks the entities that a plan by risk masks only where all else does not
-// suffice; nil where others are not replaced by surrogates.
-func (g *linked) facts(operator string, s *schema.Schema) []bool {
+// facts marks the entities that a plan by risk masks last, only if the others do not suffice. It is nil if those are
+// not replaced by surrogates.
+func (g *linkage) facts(operator string, s *schema.Schema) []bool {
 	if operator != "surrogate" {
 		return nil
 	}

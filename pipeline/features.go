@@ -26,7 +26,7 @@ type features struct {
 // add notes a mention, in the order of places.
 func (f *features) add(m *lethe.Mention) { f.of = append(f.of, f.number(m)) }
 
-// number is that of what is known of a mention.
+// number finds or assigns the number of a mention's features.
 func (f *features) number(m *lethe.Mention) uint32 {
 	f.key = append(f.key[:0], m.Detector...)
 	for _, s := range [...]string{m.Rule, m.Type, string(m.Role), m.Model, m.List, m.Title, string(m.Detected)} {
@@ -48,7 +48,7 @@ func (f *features) number(m *lethe.Mention) uint32 {
 	return i
 }
 
-// at returns what is known of a place.
+// at returns the features of the mention at a place.
 func (f *features) at(place int) mentionTraits {
 	if place >= len(f.of) {
 		return mentionTraits{}

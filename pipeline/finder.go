@@ -11,15 +11,15 @@ type Detect = find.Settings
 // Finder is detection as a configuration wants it. It is safe for concurrent use.
 type Finder = find.Finder
 
-// Engines are what a run takes from outside, since it is heavy: a program that names none links
-// none of it, and refuses what asks for it. Package pipeline/engines has them all.
+// Engines are the heavy parts of a run, which a program has to name. One that names none links none of them, and
+// refuses settings that need them. Package pipeline/engines has them all.
 type Engines struct {
 	Detection find.Engines
 	// Pages are the files of a report that people read; package pipeline/pages has them.
 	Pages report.Pages
 }
 
-// FinderOptions are what detection needs beside its settings.
+// FinderOptions are the inputs of detection that are not settings.
 type FinderOptions struct {
 	Explain bool // mentions carry why they were found
 	Engines Engines

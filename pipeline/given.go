@@ -27,9 +27,8 @@ func (v *view) adopt(ctx context.Context, r *Runner) (ms []lethe.Mention, notes 
 	return f.Settle(v.doc, ms), notes, nil
 }
 
-// warnGiven says once that marks stand for detection: it shows in no document that
-// something was left.
-func (g *collecting) warnGiven(in *harvest) {
+// warnGiven warns once that marks replace detection. No document shows what they miss.
+func (g *collector) warnGiven(in *harvest) {
 	r := g.runner
 	if g.warnedGiven || !in.annotated || r.mentions != nil || r.config.Detect.Given != "only" {
 		return
@@ -38,8 +37,7 @@ func (g *collecting) warnGiven(in *harvest) {
 	g.warnings = append(g.warnings, Warning{in.file, "what is marked in the documents is all that counts: what nobody marked stays; detect.given also adds what is detected"})
 }
 
-// moves are replacements in the form that a record takes: of a passage, what changed
-// in it.
+// moves are replacements as records need them. Of a passage they hold only what changed.
 func moves(doc *lethe.Document, result replace.Result) []format.Move {
 	var out []format.Move
 	for _, r := range result.Replacements {

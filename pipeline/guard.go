@@ -23,8 +23,8 @@ type value struct {
 	normalized string
 }
 
-// guarded is what the rehearsal for the guard leaves to the run. A nil one guards nothing.
-type guarded struct {
+// guardChoice is the outcome of the rehearsal for the guard: the words and values to mask. A nil one guards nothing.
+type guardChoice struct {
 	words  map[uint64]*guard.Words // that go, by print of what the stages see
 	masked map[value]bool          // values of entities that go whatever the plan says: words were chosen beside them
 	unmet  []Warning               // documents for which the words do not suffice
@@ -32,21 +32,21 @@ type guarded struct {
 
 // saw reports whether a document, by its print, was in the rehearsal, where there was one: words were
 // chosen for no other.
-func (g *guarded) saw(print uint64) bool { return g == nil || g.words[print] != nil }
+func (g *guardChoice) saw(print uint64) bool { return g == nil || g.words[print] != nil }
 
 // add adds to the mentions of a document the words that go.
-func (g *guarded) add(k *printKey, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func (g *guardChoice) add(k *printKey, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	if g == nil {
 		return ms
 	}
 	return g.words[k.print(doc)].Add(doc, ms)
 }
 
-// pins reports whether a value goes whatever the plan says.
-func (g *guarded) pins(v value) bool { return g != nil && g.masked[v] }
+// pins reports whether a value is masked whatever the plan says.
+func (g *guardChoice) pins(v value) bool { return g != nil && g.masked[v] }
 
 // warnings are those of the rehearsal.
-func (g *guarded) warnings() []Warning {
+func (g *guardChoice) warnings() []Warning {
 	if g == nil {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (w *writer) maskedValues() map[value]bool {
 // rehearseGuard rehearses the run, and chooses the words that lead from what it would share to
 // somebody; nil where nothing is guarded. Where risks have bounds it does so twice: beside what goes
 // whatever the risk, so that the plan takes only what those words leave, then beside that plan.
-func (r *Runner) rehearseGuard(ctx context.Context) (*guarded, error) {
+func (r *Runner) rehearseGuard(ctx context.Context) (*guardChoice, error) {
 	switch {
 	case r.config.Guard.Background == "" && r.guard == nil:
 		return nil, nil
@@ -90,7 +90,7 @@ func bounded(o *mask.Options) bool {
 	return o.Mode == mask.Risk && (o.TargetSuccess != "" || min(o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium) < 1)
 }
 
-// lifted are the same options without those bounds.
+// lifted returns the options without those bounds.
 func lifted(o mask.Options) mask.Options {
 	o.Strategy, o.TargetSuccess = mask.Defaults().Strategy, ""
 	o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = 1, 1, 1, 1
@@ -99,8 +99,8 @@ func lifted(o mask.Options) mask.Options {
 
 // withoutPhrases keeps what was chosen but for what is said less exactly: that still says something,
 // so risks count it whole. No value is pinned: the plan is not made yet.
-func (g *guarded) withoutPhrases() *guarded {
-	out := &guarded{words: map[uint64]*guard.Words{}}
+func (g *guardChoice) withoutPhrases() *guardChoice {
+	out := &guardChoice{words: map[uint64]*guard.Words{}}
 	for print, w := range g.words {
 		out.words[print] = w.WithoutPhrases()
 	}
@@ -109,7 +109,7 @@ func (g *guarded) withoutPhrases() *guarded {
 
 // guardBeside chooses words beside what is masked by these options and what was chosen before, which
 // may be nil.
-func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *guarded) (*guarded, error) {
+func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *guardChoice) (*guardChoice, error) {
 	as := r.config.Replace
 	if as.NeedsModel() {
 		as = Replace{Operator: "label", Reach: as.Reach, Policy: Default().Replace.Policy}
@@ -124,7 +124,7 @@ func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *
 	var docs []guard.Document
 	var words []*guard.Words
 	var places [][]phrasePlace // of phrases
-	out := &guarded{words: map[uint64]*guard.Words{}}
+	out := &guardChoice{words: map[uint64]*guard.Words{}}
 	err = rehearsal.rehearse(ctx, func(x review.Rehearsal) {
 		own := new(guard.Words)
 		for _, gone := range x.Result.Replacements {
@@ -168,7 +168,7 @@ func (r *Runner) guardBeside(ctx context.Context, options mask.Options, before *
 	return out, nil
 }
 
-// phrasePlace is where a phrase stands.
+// phrasePlace is the place of a phrase.
 type phrasePlace struct {
 	field int
 	span.Span

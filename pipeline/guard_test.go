@@ -53,7 +53,7 @@ func TestGuard(t *testing.T) {
 
 // A document that words were not chosen for is not written.
 func TestGuardFailsClosed(t *testing.T) {
-	r := &Runner{guarded: &guarded{}}
+	r := &Runner{guarded: &guardChoice{}}
 	if r.guarded.saw(r.printKey.print(lethe.NewDocument("a", "text"))) {
 		t.Error("the document was in no rehearsal")
 	}

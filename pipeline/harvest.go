@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 )
 
-// harvest is what the barrier takes of a reading: of its texts only those of mentions.
+// harvest is the part of a reading that crosses the barrier. Its only texts are those of mentions.
 type harvest struct {
 	number      int // of the item
 	place, file string

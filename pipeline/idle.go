@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// idle warns of what chooses or changes nothing: columns, labels that the schema does not have,
-// rules by which nothing was found, and options that no operator takes which is asked
-// for.
-func (g *collected) idle(r *Runner, columns []string) []Warning {
+// idle warns of settings without effect: columns and labels that do not exist, rules that found nothing, and options
+// that none of the chosen operators takes.
+func (g *findings) idle(r *Runner, columns []string) []Warning {
 	c := &r.config
 	var out []Warning
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }

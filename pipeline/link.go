@@ -13,10 +13,9 @@ import (
 // Link says how mentions become entities.
 type Link = regroup.Settings
 
-// linked is a collection of entities: of each which documents have it, and what the state
-// knows of it.
-type linked struct {
-	*collected
+// linkage is the linked collection: its entities with their documents, and what the state knows of them.
+type linkage struct {
+	*findings
 	*link.Result
 	groups       regroup.Groups
 	bounds       *boundPair // that were not said, but chosen; nil: those of the configuration
@@ -25,7 +24,7 @@ type linked struct {
 
 // link makes entities of mentions: one of those that were one in an earlier run, or whose
 // values are nearly the same.
-func (c *collected) link(ctx context.Context, r *Runner) (*linked, error) {
+func (c *findings) link(ctx context.Context, r *Runner) (*linkage, error) {
 	g := c.entities(r)
 	var err error
 	g.groups, err = g.joiner(r).Join(ctx, g.Result)
@@ -33,15 +32,15 @@ func (c *collected) link(ctx context.Context, r *Runner) (*linked, error) {
 }
 
 // entities are those of mentions that are written alike, or by the structure of names.
-func (c *collected) entities(r *Runner) *linked {
+func (c *findings) entities(r *Runner) *linkage {
 	r.phase("linking")
-	g := &linked{collected: c, Result: c.builder.Collection()}
+	g := &linkage{findings: c, Result: c.builder.Collection()}
 	c.builder = nil
 	return g
 }
 
 // language is that of a document of the collection, "" where it is not known.
-func (g *linked) language(doc int) string {
+func (g *linkage) language(doc int) string {
 	if g.inCollection == nil {
 		g.inCollection = make([]int32, len(g.Documents))
 		for i, at := range g.Documents {
@@ -52,7 +51,7 @@ func (g *linked) language(doc int) string {
 }
 
 // joiner joins entities that the state knows as one, or that are nearly the same.
-func (g *linked) joiner(r *Runner) *regroup.Joiner {
+func (g *linkage) joiner(r *Runner) *regroup.Joiner {
 	j := &regroup.Joiner{
 		Settings: &r.config.Link, Space: r.config.Link.Space(r.schema, r.config.Run.Threads), State: r.state, Text: g.text,
 		Warn: func(message string) { g.warnings = append(g.warnings, Warning{Message: message}) },

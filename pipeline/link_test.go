@@ -32,7 +32,7 @@ func saying(label lethe.Label, values ...string) (records []string, mentions str
 }
 
 // grouped runs the stages up to the masks, and gives the values of each entity.
-func grouped(t *testing.T, r *Runner) (*linked, *planned, [][]string) {
+func grouped(t *testing.T, r *Runner) (*linkage, *planning, [][]string) {
 	t.Helper()
 	read, err := r.collect(t.Context(), true, nil)
 	if err != nil {
@@ -42,7 +42,7 @@ func grouped(t *testing.T, r *Runner) (*linked, *planned, [][]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := m.linked
+	g := m.linkage
 	var out [][]string
 	for _, e := range g.Collection.Entities {
 		out = append(out, e.Originals)
@@ -82,7 +82,7 @@ func TestState(t *testing.T) {
 	config := Default()
 	config.Schema, config.Link.Similar, config.Mask.Mode = "general", "spelling", "all"
 	s := state.New()
-	run := func(values ...string) (*linked, *planned) {
+	run := func(values ...string) (*linkage, *planning) {
 		t.Helper()
 		records, mentions := saying("ORGANIZATION", values...)
 		r := runner(t, config, mentions, records...)

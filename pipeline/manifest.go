@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publication"
 )
 
-// manifest is all that is said about a collection to those it is shared with.
+// manifest is all that recipients learn about a collection besides its documents.
 type manifest struct {
 	Lethe   string `json:"lethe"`
 	Options string `json:"options"`

@@ -56,7 +56,7 @@ func TestDocumentsThatFail(t *testing.T) {
 // A sink of the program's own goes with nothing that is written beside it.
 func TestSinkGoesAlone(t *testing.T) {
 	r := runner(t, Default(), "", record("a", "It rained."))
-	if _, err := r.Anonymize(t.Context(), Output{Sink: nowhere{}, Report: t.TempDir() + "/report"}); err == nil {
+	if _, err := r.Anonymize(t.Context(), Output{Sink: nullSink{}, Report: t.TempDir() + "/report"}); err == nil {
 		t.Error("a report was written beside it")
 	}
 }

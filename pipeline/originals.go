@@ -10,7 +10,7 @@ import (
 // values are those of all entities, masked or not, in any way in which they are searched for,
 // and without titles and legal forms: what is put in for one must not be another where
 // nobody could tell the two apart.
-func (g *linked) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
+func (g *linkage) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
 	entities := g.Collection.Entities
 	return replace.NewValues(func(yield func(replace.ValueSource) bool) {
 		for i := range entities {

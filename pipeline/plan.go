@@ -7,20 +7,20 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// planned is a collection of which is decided what goes.
-type planned struct {
-	*linked
+// planning is a linked collection with its plan.
+type planning struct {
+	*linkage
 	before *risk.Assessment
 	plan   *mask.Plan
 	after  *risk.Assessment
 	masked []bool // by entity
 	over   int    // bounds that are not met, with entities that are kept
 	// earlier is the collection among what was shared before; nil where nothing is kept.
-	earlier *earlier
+	earlier *history
 }
 
-// plan measures the risks of the collection, and decides.
-func (g *linked) plan(ctx context.Context, r *Runner) (*planned, error) {
+// plan measures the risks of the collection and decides what to mask.
+func (g *linkage) plan(ctx context.Context, r *Runner) (*planning, error) {
 	r.phase("measuring risks")
 	var err error
 	if g.bounds, err = g.pick(r); err != nil {
@@ -56,11 +56,11 @@ func (g *linked) plan(ctx context.Context, r *Runner) (*planned, error) {
 	if r.planned != nil {
 		r.planned(after)
 	}
-	return &planned{g, before, plan, after, plan.Mask(), open, among}, nil
+	return &planning{g, before, plan, after, plan.Mask(), open, among}, nil
 }
 
-// decide goes from what was read to what is planned.
-func (c *collected) decide(ctx context.Context, r *Runner) (*planned, error) {
+// decide links the collection and plans it.
+func (c *findings) decide(ctx context.Context, r *Runner) (*planning, error) {
 	g, err := c.link(ctx, r)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (c *collected) decide(ctx context.Context, r *Runner) (*planned, error) {
 	return g.plan(ctx, r)
 }
 
-func (g *linked) riskOptions(r *Runner) risk.Options {
+func (g *linkage) riskOptions(r *Runner) risk.Options {
 	o := r.config.Risk
 	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
 	g.bounds.riskOptions(&o)
@@ -78,7 +78,7 @@ func (g *linked) riskOptions(r *Runner) risk.Options {
 	return o
 }
 
-func (g *linked) maskOptions(r *Runner) mask.Options {
+func (g *linkage) maskOptions(r *Runner) mask.Options {
 	o := r.config.Mask
 	g.bounds.maskOptions(&o)
 	o.Made = r.made
@@ -90,7 +90,7 @@ func (g *linked) maskOptions(r *Runner) mask.Options {
 func costsLetters(m *mask.Options) bool { return m.Cost == "letters" && m.Strategy == "exact" }
 
 // costs are what masking each entity costs; nil where all cost the same, or none counts.
-func (g *linked) costs(m *mask.Options) []int64 {
+func (g *linkage) costs(m *mask.Options) []int64 {
 	of := m.Cost
 	if m.Strategy != "exact" || of == "" || of == "entities" {
 		return nil

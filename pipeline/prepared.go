@@ -13,7 +13,7 @@ import (
 
 // prepare makes the operators ready for what a plan masks, once for all who replace. It gives nil where no operator asks
 // for that, or where one goes on asking while it replaces.
-func (r shards) prepare(ctx context.Context, p *planned) (*shard.Preparations, error) {
+func (r shards) prepare(ctx context.Context, p *planning) (*shard.Preparations, error) {
 	key, operators, err := r.operators()
 	if err != nil || !choice.HandsOver(operators) {
 		return nil, err
@@ -40,8 +40,8 @@ func (r shards) prepare(ctx context.Context, p *planned) (*shard.Preparations, e
 	return out, nil
 }
 
-// takeUp is what operators made ready when the plan was made; nil where they did not.
-func (g *linked) takeUp(p *shard.Preparations, key replace.Key) (*ready.Outcome, error) {
+// takeUp returns what operators prepared with the plan. It is nil if they prepared nothing.
+func (g *linkage) takeUp(p *shard.Preparations, key replace.Key) (*ready.Outcome, error) {
 	if p == nil {
 		return nil, nil
 	}

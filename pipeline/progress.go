@@ -4,7 +4,7 @@ package pipeline
 // of a stage that sees none, only that it begins. total is -1 while it is unknown.
 type Progress func(stage string, done, total int64)
 
-// meter reports how far the stages are.
+// meter reports the progress of the stages.
 type meter struct {
 	progress Progress     // nil: nobody looks
 	size     func() int64 // of the source
@@ -12,7 +12,7 @@ type meter struct {
 	done     int64
 }
 
-// phase reports the begin of one that cannot say how far it is.
+// phase reports the start of a stage that cannot measure its progress.
 func (m *meter) phase(name string) {
 	if m.progress != nil {
 		m.stage, m.done = name, 0
@@ -20,7 +20,7 @@ func (m *meter) phase(name string) {
 	}
 }
 
-// advance reports that a stage has seen so many bytes more.
+// advance reports n more bytes read by a stage.
 func (m *meter) advance(stage string, bytes int) {
 	if m.progress == nil {
 		return

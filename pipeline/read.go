@@ -40,7 +40,7 @@ func warningsWith(messages []string) (out []Warning) {
 	return out
 }
 
-// input is an item of the source, or why there is none.
+// input is an item of the source, or the error in its place.
 type input struct {
 	item   format.Item
 	err    error
@@ -61,7 +61,7 @@ func (r *Runner) inputs(ctx context.Context) iter.Seq[input] {
 	}
 }
 
-// reading is what a worker makes of an input.
+// reading is a worker's result for an input.
 type reading struct {
 	input
 	view     *view
@@ -150,7 +150,7 @@ func (k *printKey) print(doc *lethe.Document) uint64 {
 	return binary.LittleEndian.Uint64(h.Sum(nil))
 }
 
-// failure says what a reading failed with, and whether that ends the run whatever the user wants.
+// failure returns the error of a reading, and whether it ends the run even with run.keep_going.
 func (in *reading) failure() (f *Failure, last bool) {
 	f = &Failure{Place: in.item.Place.String(), Err: in.err}
 	var located *format.Error
@@ -169,7 +169,7 @@ func (in *reading) fail(r *Runner, list *[]Failure) error {
 	return r.failed(list, f, last)
 }
 
-// failed is fail for what a reading failed with.
+// failed is fail for the error of a reading.
 func (r *Runner) failed(list *[]Failure, f *Failure, last bool) error {
 	if !r.config.Run.KeepGoing || last {
 		return f

@@ -38,7 +38,7 @@ func (w *writer) rehearse(ctx context.Context, see func(review.Rehearsal)) error
 		})
 		return nil
 	}
-	return w.run(ctx, nowhere{})
+	return w.run(ctx, nullSink{})
 }
 
 // DetectionWarnings say what of the files that the configuration names has no effect.
@@ -70,9 +70,9 @@ func (r *Runner) secondReading(ctx context.Context) (*writer, error) {
 	return g.newWriter(ctx, r, g.masked, choice, nil)
 }
 
-// nowhere is a sink that keeps nothing.
-type nowhere struct{}
+// nullSink is a sink that keeps nothing.
+type nullSink struct{}
 
-func (nowhere) Put(format.Item, []byte) error { return nil }
-func (nowhere) Path(format.Item) string       { return "" }
-func (nowhere) Close() error                  { return nil }
+func (nullSink) Put(format.Item, []byte) error { return nil }
+func (nullSink) Path(format.Item) string       { return "" }
+func (nullSink) Close() error                  { return nil }

@@ -10,14 +10,14 @@ import (
 
 // view is what a report shows of a collection of which is decided what goes, but the fingerprint
 // of the options.
-func (g *planned) view(r *Runner, names report.Names) *report.View {
-	v := g.linked.told(r, len(g.prints), g.left(r.schema))
+func (g *planning) view(r *Runner, names report.Names) *report.View {
+	v := g.linkage.told(r, len(g.prints), g.left(r.schema))
 	v.Plan, v.After, v.Names, v.Mentions, v.Merged = g.plan, g.after, names, g.mentionsOf(), g.Merges
 	return v
 }
 
-// told is what a report of so many documents tells of their reading.
-func (g *linked) told(r *Runner, documents int, direct []report.DirectLeft) *report.View {
+// told returns the part of a report about the reading of n documents.
+func (g *linkage) told(r *Runner, documents int, direct []report.DirectLeft) *report.View {
 	return &report.View{
 		Ground: g.ground(r), Weight: r.schema.Weight, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
@@ -30,7 +30,7 @@ func (g *linked) told(r *Runner, documents int, direct []report.DirectLeft) *rep
 	}
 }
 
-// shown says how much of a report is shown, and how.
+// shown returns the options of the report.
 func (r *Runner) shown() report.Options {
 	return report.Options{ShowOriginals: r.config.Report.ShowOriginals, Language: r.config.Report.Language}
 }
@@ -41,7 +41,7 @@ func (r *Runner) stamp(v *report.View) (err error) {
 	return err
 }
 
-// written adds to a report what became of the documents.
+// written adds the outcome of the documents to a report.
 func (d *Anonymization) written(v *report.View) {
 	s := &v.Summary
 	s.Reach, s.Replacements, s.NotAnonymous = d.Reach, d.Replacements, d.NotAnonymous
@@ -93,7 +93,7 @@ func warningsOf(list []Warning) []report.Warning {
 }
 
 // mentionsOf counts the mentions of each entity.
-func (g *linked) mentionsOf() []int {
+func (g *linkage) mentionsOf() []int {
 	mentions := make([]int, len(g.Collection.Entities))
 	for handle, n := range g.counts {
 		mentions[g.Entities[handle]] += n
@@ -102,12 +102,12 @@ func (g *linked) mentionsOf() []int {
 }
 
 // names are the report's for entities.
-func (g *linked) names() func(entity int) string {
+func (g *linkage) names() func(entity int) string {
 	return report.OpaqueNames(g.entitiesByPlace()).Entity
 }
 
 // entitiesByPlace orders the entities by where they first stand in the documents.
-func (g *linked) entitiesByPlace() []int {
+func (g *linkage) entitiesByPlace() []int {
 	read := make([]int, len(g.Documents)) // of each document of the collection, when it was read
 	for i, d := range g.Documents {
 		read[d] = i

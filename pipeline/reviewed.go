@@ -2,8 +2,8 @@ package pipeline
 
 import "github.com/lethe-privacy/lethe/internal/review"
 
-// reviewed is a document as whoever checks the run sees it.
-func (w *writer) reviewed(g *planned, out rewriting) review.Document {
+// reviewed returns a document as the reviewers of a run see it.
+func (w *writer) reviewed(g *planning, out rewriting) review.Document {
 	document := g.Documents[out.document]
 	d := review.Document{
 		Index: int(document), Place: out.reading.item.Place.String(), Document: out.view.doc,

@@ -45,7 +45,7 @@ type Runner struct {
 	llm       *LanguageModel   // nil: no language model is asked
 	asked     *consult.Answers // what it said, once it was
 	guard     *guard.Guard     // nil: only entities are masked
-	guarded   *guarded         // what its rehearsal chose; nil: there was none
+	guarded   *guardChoice     // what its rehearsal chose; nil: there was none
 	printKey  printKey
 	portion   *portion           // the items that are worked on; nil: all
 	measured  *shard.Measurement // what was measured in an earlier step; nil: nothing
@@ -250,7 +250,7 @@ type Outcome struct {
 	OtherLanguage string
 }
 
-func (g *collected) outcome(r *Runner) Outcome {
+func (g *findings) outcome(r *Runner) Outcome {
 	return Outcome{
 		Documents: len(g.prints), Mentions: g.mentions, Duplicates: g.duplicates,
 		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings, OtherLanguage: g.otherLanguage,

@@ -13,15 +13,15 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// linkedOnDisk is a collection of entities that does not fit in memory.
-type linkedOnDisk struct {
+// diskLinkage is a collection of entities that does not fit in memory.
+type diskLinkage struct {
 	shards
 	all       shard.DetectedShard
 	rows      iter.Seq2[*shard.Reading, error]
 	store     *spill.Store
 	documents *sorted.Documents
 	linker    *sorted.Linker
-	read      *collected
+	read      *findings
 }
 
 // Linking links within so many bytes of memory, and on disk.
@@ -30,7 +30,7 @@ func (r shards) Linking(ctx context.Context, all shard.DetectedShard, rows shard
 		return nil, failure.New("pipeline", why)
 	}
 	store := spill.New(memory)
-	d := &linkedOnDisk{shards: r, all: all, rows: rows.All, store: store, documents: sorted.NewDocuments(store)}
+	d := &diskLinkage{shards: r, all: all, rows: rows.All, store: store, documents: sorted.NewDocuments(store)}
 	err := d.identify(ctx, rows.Identified)
 	if err == nil {
 		d.linker = sorted.NewLinker(store, r.linkOptions(true))
@@ -50,8 +50,8 @@ func (r shards) notOnDisk() string {
 	return ""
 }
 
-// identify finds out which items are documents, and where those stand in the collection.
-func (d *linkedOnDisk) identify(ctx context.Context, rows iter.Seq2[*shard.Identity, error]) error {
+// identify finds the items that are documents, and their places in the collection.
+func (d *diskLinkage) identify(ctx context.Context, rows iter.Seq2[*shard.Identity, error]) error {
 	for row, err := range rows {
 		if err != nil {
 			return err
@@ -68,8 +68,8 @@ func (d *linkedOnDisk) identify(ctx context.Context, rows iter.Seq2[*shard.Ident
 }
 
 // collect takes all readings, as in memory.
-func (d *linkedOnDisk) collect(ctx context.Context) error {
-	g := newCollecting(d.Runner, true)
+func (d *diskLinkage) collect(ctx context.Context) error {
+	g := newCollector(d.Runner, true)
 	g.disk = d
 	for row, err := range d.rows {
 		if err == nil {
@@ -95,7 +95,7 @@ func (d *linkedOnDisk) collect(ctx context.Context) error {
 }
 
 // take takes the mentions of a document.
-func (d *linkedOnDisk) take(g *collecting, in *harvest) error {
+func (d *diskLinkage) take(g *collector, in *harvest) error {
 	if g.byMention {
 		for i := range in.mentions {
 			g.features.number(&in.mentions[i])
@@ -104,18 +104,18 @@ func (d *linkedOnDisk) take(g *collecting, in *harvest) error {
 	return d.linker.Add(d.documents.Place(in.number), in.mentions, func(m *lethe.Mention) (sureOf, born bool) { return sure(m), ofBirth(d.schema, m) })
 }
 
-// Account is what the report says of the reading.
-func (d *linkedOnDisk) Account() *shard.Account {
+// Account returns the report's account of the reading.
+func (d *diskLinkage) Account() *shard.Account {
 	a := accountOf(d.read, d.all)
 	a.ByMention = len(d.read.features.all) > 0
 	return &a
 }
 
-// Features are what operators know of mentions.
-func (d *linkedOnDisk) Features() []shard.Feature { return d.read.features.rows() }
+// Features returns what operators know of mentions.
+func (d *diskLinkage) Features() []shard.Feature { return d.read.features.rows() }
 
-// Handles are what mentions refer to.
-func (d *linkedOnDisk) Handles(ctx context.Context, put func(*shard.Handle) error) error {
+// Handles returns the handles that mentions refer to.
+func (d *diskLinkage) Handles(ctx context.Context, put func(*shard.Handle) error) error {
 	for h, err := range d.linker.Handles() {
 		if err == nil {
 			err = ctx.Err()
@@ -131,7 +131,7 @@ func (d *linkedOnDisk) Handles(ctx context.Context, put func(*shard.Handle) erro
 }
 
 // Entities are in the order of their ids.
-func (d *linkedOnDisk) Entities(ctx context.Context, put func(*shard.Entity) error) error {
+func (d *diskLinkage) Entities(ctx context.Context, put func(*shard.Entity) error) error {
 	return d.linker.Entities(ctx, func(e *lethe.Entity, born string) error {
 		row := entityRow(e, born)
 		return put(&row)
@@ -139,7 +139,7 @@ func (d *linkedOnDisk) Entities(ctx context.Context, put func(*shard.Entity) err
 }
 
 // Merges are those of people.
-func (d *linkedOnDisk) Merges(ctx context.Context, put func(*shard.Merge) error) error {
+func (d *diskLinkage) Merges(ctx context.Context, put func(*shard.Merge) error) error {
 	return d.linker.Merges(ctx, func(m *link.Merge) error {
 		row := mergeRow(m)
 		return put(&row)
@@ -147,7 +147,7 @@ func (d *linkedOnDisk) Merges(ctx context.Context, put func(*shard.Merge) error)
 }
 
 // Documents returns what became of each item, and each document.
-func (d *linkedOnDisk) Documents(ctx context.Context, putItem func(*shard.Item) error, put func(*shard.Document) error) error {
+func (d *diskLinkage) Documents(ctx context.Context, putItem func(*shard.Item) error, put func(*shard.Document) error) error {
 	next, stop := iter.Pull2(d.linker.Mentions())
 	defer stop()
 	for row, err := range d.rows {
@@ -177,7 +177,7 @@ func (d *linkedOnDisk) Documents(ctx context.Context, putItem func(*shard.Item) 
 }
 
 // document is the row of a document, whose mentions have the next handles.
-func (d *linkedOnDisk) document(row *shard.Reading, next func() (int32, error, bool)) (*shard.Document, error) {
+func (d *diskLinkage) document(row *shard.Reading, next func() (int32, error, bool)) (*shard.Document, error) {
 	out := &shard.Document{ID: row.ID, SourceID: row.SourceID, Place: d.documents.Place(int(row.Item)), Print: row.Print, Language: row.Language}
 	byMention := len(d.read.features.all) > 0
 	for i := range row.Mentions {
@@ -196,7 +196,7 @@ func (d *linkedOnDisk) document(row *shard.Reading, next func() (int32, error, b
 }
 
 // Close removes what lies on disk.
-func (d *linkedOnDisk) Close() error {
+func (d *diskLinkage) Close() error {
 	if d.linker == nil {
 		return d.store.Close()
 	}

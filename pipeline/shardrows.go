@@ -37,12 +37,12 @@ func (p *portion) has(in input) bool {
 	return p.shard.Has(in.number)
 }
 
-// source is what went by.
+// source identifies the items seen.
 func (p *portion) source() shard.Source {
 	return shard.Source{Items: p.items, Places: hex.EncodeToString(p.places.Sum(nil))}
 }
 
-// readingRow is what the barrier takes of an item, as a row.
+// readingRow is the row for what the barrier takes of an item.
 func readingRow(g *harvest) *shard.Reading {
 	row := &shard.Reading{Item: int64(g.number), Number: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
 	if f := g.failure; f != nil {
@@ -84,7 +84,7 @@ func gatheredOf(row *shard.Reading) *harvest {
 	return g
 }
 
-// appliedRow is what became of an item, as a row.
+// appliedRow is the row for the outcome of an item.
 func (w *writer) appliedRow(out rewriting) (*shard.RowOutcome, error) {
 	row := &shard.RowOutcome{Item: int64(out.reading.number)}
 	if written, f, last := w.fate(&out); f != nil {

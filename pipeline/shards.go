@@ -73,7 +73,7 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 
 // Link takes the readings of all shards as the first reading of a run does, and makes entities.
 func (r shards) Link(ctx context.Context, all shard.DetectedShard, rows iter.Seq2[*shard.Reading, error]) (*shard.Linkage, error) {
-	g := newCollecting(r.Runner, true)
+	g := newCollector(r.Runner, true)
 	var numbers []int64
 	for row, err := range rows {
 		if err != nil {
@@ -288,7 +288,7 @@ func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Ano
 }
 
 // linked is what replacement asks for of a collection, with what was made ready of its operators.
-func (s *session) linked(r *Runner, l *shard.Linkage, p *shard.Plan) (*linked, error) {
+func (s *session) linked(r *Runner, l *shard.Linkage, p *shard.Plan) (*linkage, error) {
 	g, err := linkedOf(l)
 	if err != nil {
 		return nil, err
@@ -297,6 +297,6 @@ func (s *session) linked(r *Runner, l *shard.Linkage, p *shard.Plan) (*linked, e
 		return nil, err
 	}
 	s.source = l.Account.Source
-	g.warnings = slices.Concat(r.config.cautions(), g.collected.idle(r, l.Account.IdleColumns), s.warnings, g.warnings)
+	g.warnings = slices.Concat(r.config.cautions(), g.findings.idle(r, l.Account.IdleColumns), s.warnings, g.warnings)
 	return g, nil
 }

@@ -15,18 +15,18 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 )
 
-// onDisk is a linked collection that does not fit in memory.
-type onDisk struct {
+// diskCollection is a linked collection that does not fit in memory.
+type diskCollection struct {
 	*barrier.Collection
 	store *spill.Store
 }
 
 // Close removes what lies on disk.
-func (d onDisk) Close() error { return errors.Join(d.Collection.Close(), d.store.Close()) }
+func (d diskCollection) Close() error { return errors.Join(d.Collection.Close(), d.store.Close()) }
 
-// untabled is what the account of a collection says, without its tables.
-func (r shards) untabled(a *shard.Account) (*linked, error) {
-	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}}}
+// untabled returns the account of a collection without its tables.
+func (r shards) untabled(a *shard.Account) (*linkage, error) {
+	g := &linkage{findings: &findings{}, Result: &link.Result{Collection: &lethe.Collection{}}}
 	g.takes(a)
 	var err error
 	g.bounds, err = g.pick(r.Runner)
@@ -34,20 +34,20 @@ func (r shards) untabled(a *shard.Account) (*linked, error) {
 }
 
 // onDisk reads the occurrences of tables.
-func (r shards) onDisk(ctx context.Context, g *linked, t *shard.Tables, memory int, leaveOut func(int, *barrier.Entity) bool) (onDisk, error) {
+func (r shards) onDisk(ctx context.Context, g *linkage, t *shard.Tables, memory int, leaveOut func(int, *barrier.Entity) bool) (diskCollection, error) {
 	documents := 0
 	for _, err := range t.Documents {
 		if err != nil {
-			return onDisk{}, err
+			return diskCollection{}, err
 		}
 		documents++
 	}
 	store := spill.New(memory)
 	c, err := barrier.Read(ctx, store, g.riskOptions(r.Runner), documents, entitiesIn(t), leaveOut)
 	if err != nil {
-		return onDisk{}, errors.Join(err, store.Close())
+		return diskCollection{}, errors.Join(err, store.Close())
 	}
-	return onDisk{c, store}, nil
+	return diskCollection{c, store}, nil
 }
 
 // entitiesIn are the entities of tables.

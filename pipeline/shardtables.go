@@ -13,8 +13,8 @@ import (
 )
 
 // tablesOf is a collection of entities as the steps after it find it.
-func tablesOf(g *linked, all shard.DetectedShard, numbers []int64) *shard.Linkage {
-	l := &shard.Linkage{Account: accountOf(g.collected, all)}
+func tablesOf(g *linkage, all shard.DetectedShard, numbers []int64) *shard.Linkage {
+	l := &shard.Linkage{Account: accountOf(g.findings, all)}
 	for i, d := range g.items {
 		l.Items = append(l.Items, shard.Item{Document: d, Number: numbers[i]})
 	}
@@ -56,7 +56,7 @@ func (f *features) rows() (rows []shard.Feature) {
 	return rows
 }
 
-func (g *linked) documentRow(d int) shard.Document {
+func (g *linkage) documentRow(d int) shard.Document {
 	ref := g.Collection.Documents[g.Documents[d]]
 	row := shard.Document{ID: ref.ID, SourceID: ref.SourceID, Place: int32(g.Documents[d]), Print: g.prints[d], Language: g.languages[d]}
 	places := g.placesOf(d)
@@ -71,7 +71,7 @@ func (g *linked) documentRow(d int) shard.Document {
 	return row
 }
 
-func accountOf(g *collected, all shard.DetectedShard) shard.Account {
+func accountOf(g *findings, all shard.DetectedShard) shard.Account {
 	a := shard.Account{
 		Source: all.Source, IdleColumns: all.IdleColumns, Mentions: g.mentions, Duplicates: g.duplicates, Repeated: g.repeated,
 		Languages: g.unread.languages, Given: g.unread.given, OtherLanguage: g.otherLanguage, ByMention: g.features.of != nil,
@@ -89,15 +89,15 @@ func accountOf(g *collected, all shard.DetectedShard) shard.Account {
 }
 
 // linkedOf is the collection of tables. What they say of each other must hold.
-func linkedOf(l *shard.Linkage) (*linked, error) {
-	g := &linked{collected: &collected{}, Result: &link.Result{Collection: &lethe.Collection{}, Born: map[int]string{}}}
+func linkedOf(l *shard.Linkage) (*linkage, error) {
+	g := &linkage{findings: &findings{}, Result: &link.Result{Collection: &lethe.Collection{}, Born: map[int]string{}}}
 	g.takes(&l.Account)
 	t := tables{l, g}
 	return g, errors.Join(t.documents(), t.entities(), t.handles(), t.items())
 }
 
 // takes takes over the account of the reading.
-func (g *linked) takes(a *shard.Account) {
+func (g *linkage) takes(a *shard.Account) {
 	g.mentions, g.duplicates, g.repeated = a.Mentions, a.Duplicates, a.Repeated
 	g.unread.languages, g.unread.given, g.otherLanguage = a.Languages, a.Given, a.OtherLanguage
 	for _, f := range a.Failures {
@@ -114,7 +114,7 @@ func (g *linked) takes(a *shard.Account) {
 // tables become a collection.
 type tables struct {
 	from *shard.Linkage
-	to   *linked
+	to   *linkage
 }
 
 // within refuses a number that is out of its range.

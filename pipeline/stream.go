@@ -125,11 +125,11 @@ func (r shards) Records(ctx context.Context, l *shard.Linkage, p *shard.Plan, nu
 		})
 }
 
-// whichDocument says which document a record was when the plan was made.
-type whichDocument func(input, *view) (int32, bool)
+// documentFinder finds the document that a record was when the plan was made.
+type documentFinder func(input, *view) (int32, bool)
 
 // rewriteFound rewrites a record by the document that it was when the plan was made.
-func (w *writer) rewriteFound(ctx context.Context, in input, find whichDocument) (out rewriting) {
+func (w *writer) rewriteFound(ctx context.Context, in input, find documentFinder) (out rewriting) {
 	out.reading.input = in
 	if in.err != nil {
 		return out

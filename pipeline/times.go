@@ -10,7 +10,7 @@ import (
 
 // choose plans what to mask. Where dates move, all of a document move: one that stayed
 // beside another that moved would tell an order of events that never was.
-func (g *linked) choose(ctx context.Context, r *Runner, before *risk.Assessment) (*mask.Plan, error) {
+func (g *linkage) choose(ctx context.Context, r *Runner, before *risk.Assessment) (*mask.Plan, error) {
 	o := g.maskOptions(r)
 	for {
 		plan, err := mask.Select(ctx, before, o)
@@ -32,7 +32,7 @@ func (g *linked) choose(ctx context.Context, r *Runner, before *risk.Assessment)
 
 // together marks the times that are to be masked since another of a document with them is,
 // and so on; nil for none.
-func (g *linked) together(s *schema.Schema, masked []bool) []bool {
+func (g *linkage) together(s *schema.Schema, masked []bool) []bool {
 	entities := g.Collection.Entities
 	var times []int
 	kept := g.kept()

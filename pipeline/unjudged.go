@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// blindSpots counts the documents of which detection cannot be trusted as of others.
+// blindSpots counts the documents on which detection is less reliable.
 type blindSpots struct {
 	languages map[string]int // documents by what they look like
 	given     int            // those in which nothing was looked for
@@ -30,7 +30,7 @@ func (u *blindSpots) look(in *harvest) {
 	u.languages[in.spoken]++
 }
 
-// unjudged says what the run could not judge, or was told not to.
+// unjudged lists what the run could not judge, or was configured not to.
 func (g *doubts) unjudged(r *Runner) []report.BlindSpot {
 	out := unreadLanguages(r.finder, g.unread.languages)
 	out = append(out, g.inOther...)

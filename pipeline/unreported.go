@@ -8,7 +8,7 @@ import (
 
 // joinUnreported is Join without a report. Of the collection it needs no more than the values that are masked, by
 // which names of files are written.
-func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from *shard.Joining) (*Anonymization, error) {
+func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linkage, from *shard.Joining) (*Anonymization, error) {
 	masked, err := maskedIn(g, from.Planned)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (s *session) joinUnreported(ctx context.Context, r *Runner, g *linked, from
 }
 
 // maskedIn marks the entities that a plan masks.
-func maskedIn(g *linked, p *shard.Plan) ([]bool, error) {
+func maskedIn(g *linkage, p *shard.Plan) ([]bool, error) {
 	masked := make([]bool, len(g.Collection.Entities))
 	for _, m := range p.Masked {
 		if err := within("masked entity", int32(m.Entity), len(masked)); err != nil {

@@ -83,7 +83,7 @@ func sameBounds(plan *report.PlanBounds, o *mask.Options) error {
 
 // claimed marks what a plan masks. Beside what goes whatever the risk by the settings, it
 // may name times that move with others (together).
-func (g *linked) claimed(s *schema.Schema, p *report.PlanRead, o *mask.Options) ([]bool, error) {
+func (g *linkage) claimed(s *schema.Schema, p *report.PlanRead, o *mask.Options) ([]bool, error) {
 	documents, entities := g.Collection.Documents, g.Collection.Entities
 	if len(documents) != len(p.Documents) {
 		return nil, failure.Errorf("pipeline", "the plan is of %d documents, and there are %d", len(p.Documents), len(documents))

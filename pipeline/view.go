@@ -57,7 +57,7 @@ func newView(ctx context.Context, record *format.Record, c *Config, erased field
 	return v
 }
 
-// kept reports whether a field lies under one of the keys that are to stay.
+// kept reports whether a field lies under a key that the user wants kept.
 func kept(f lethe.Field, keys []string) bool {
 	if f.InContent() || f.Kind == lethe.ID {
 		return false
@@ -125,7 +125,7 @@ func (v *view) field(i int) int {
 	return v.fields[i]
 }
 
-// speech is what the record shows of its language.
+// speech returns the evidence in the record of its language.
 func (v *view) speech() spoken.Speech {
 	return spoken.Of(scratch.Again(context.Background(), v.notes), v.record.Document, v.overruled != "")
 }

@@ -24,7 +24,7 @@ func (r shards) ReportsOnDisk() bool {
 type wideRun struct {
 	*Runner
 	from     *shard.WideRun
-	disk     onDisk
+	disk     diskCollection
 	told     *barrier.Exposure
 	places   []int32 // of entities: which one each is as they first stand in the documents
 	sampling *report.Sampling
@@ -146,7 +146,7 @@ func (w *wideRun) order() ([]int32, error) {
 }
 
 // replacing prepares the replacement of the documents that the report shows. The others are replaced already.
-func (w *wideRun) replacing(ctx context.Context, s *session) (*linked, error) {
+func (w *wideRun) replacing(ctx context.Context, s *session) (*linkage, error) {
 	if s.Publication.Reports() {
 		c := w.config.Report
 		risks := report.Risks{Documents: w.told.Documents(), Before: w.told.Before, After: w.told.After}
@@ -215,8 +215,8 @@ func (w *wideRun) shown() (items []shard.Item, documents map[int]int, err error)
 	return items, documents, nil
 }
 
-// anonymized is what the caller learns.
-func (w *wideRun) anonymized(g *linked, s *session) *Anonymization {
+// anonymized is the caller's summary.
+func (w *wideRun) anonymized(g *linkage, s *session) *Anonymization {
 	t := &w.writer.tallies
 	done := &Anonymization{
 		Outcome: g.outcome(w.Runner), Plan: &mask.Plan{Options: w.options, Masked: w.from.Masked},
@@ -229,7 +229,7 @@ func (w *wideRun) anonymized(g *linked, s *session) *Anonymization {
 }
 
 // report writes the report, and takes from it what Anonymized counts.
-func (w *wideRun) report(ctx context.Context, s *session, g *linked, done *Anonymization) error {
+func (w *wideRun) report(ctx context.Context, s *session, g *linkage, done *Anonymization) error {
 	p := s.Publication
 	view := g.told(w.Runner, done.Documents, done.Direct)
 	if p.Output.Report != "" {
@@ -256,7 +256,7 @@ func (w *wideRun) report(ctx context.Context, s *session, g *linked, done *Anony
 	return errors.Join(p.WriteReport(told.Files(w.Runner.shown(), w.pages)), w.err)
 }
 
-// merge is what the report says of one.
+// merge returns a merge as the report shows it.
 func (w *wideRun) merge(m *shard.Merge) report.Merge {
 	out := report.Merge{Entity: report.EntityID(int(w.places[m.Entity])), Reason: link.Reason(m.Reason).String(), Documents: int(m.Documents), Detail: m.Detail}
 	if w.config.Report.ShowOriginals {

@@ -25,13 +25,13 @@ type wideLists struct {
 	labelNumbers
 	left                map[lethe.Label]int // entities that stay
 	masked              []int               // ascending
-	about               []aboutMasked       // parallel
+	about               []maskedFacts       // parallel
 	riskiest, remaining []barrier.Chain
 	before, after       report.Measures
 }
 
-// aboutMasked is what is known of an entity that is masked.
-type aboutMasked struct {
+// maskedFacts are the figures of a masked entity.
+type maskedFacts struct {
 	label     uint16
 	documents int32
 	mentions  int32
@@ -49,7 +49,7 @@ func (w *wideRun) listed(ctx context.Context) (*wideLists, error) {
 		l.masked = append(l.masked, m.Entity)
 	}
 	slices.Sort(l.masked)
-	l.about = make([]aboutMasked, len(l.masked))
+	l.about = make([]maskedFacts, len(l.masked))
 	err := w.listChains(ctx, l)
 	for _, list := range []func(*wideLists) error{w.listDocuments, w.listEntities, w.listMentions, w.listMerges} {
 		if err == nil {
@@ -199,7 +199,7 @@ func (w *wideRun) whole(ctx context.Context, view *report.View) (*report.WideRep
 		Lists: report.Report{Documents: w.documents, Entities: w.entities, Edges: w.edges, Ties: w.ties, Chains: w.chains, Merges: w.merges, Room: w.from.Memory / 16},
 		Part:  view, Entities: len(w.places), Masked: w.from.Masked, Before: l.before, After: l.after,
 	}
-	about := func(e int) aboutMasked { at, _ := slices.BinarySearch(l.masked, e); return l.about[at] }
+	about := func(e int) maskedFacts { at, _ := slices.BinarySearch(l.masked, e); return l.about[at] }
 	all.MaskedBy = report.MaskedBy(w.from.Masked, func(e int) string { return string(l.labels[about(e).label]) }, func(e int) int { return int(about(e).mentions) })
 	riskiest, remaining := l.riskiest[:min(len(l.riskiest), report.ShownChains)], l.remaining
 	shown := w.decided()

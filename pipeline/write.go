@@ -34,7 +34,7 @@ var errChanged = errors.New("the record changed while it was being worked on; ru
 // writer is the second reading: it replaces what is masked and writes.
 type writer struct {
 	runner   *Runner
-	g        *linked
+	g        *linkage
 	replacer *replace.Replacer
 	keeper   *publication.Keeper // nil without a vault
 	rewriter *rewrite.Rewriter   // nil where no model rewrites passages
@@ -51,7 +51,7 @@ type writer struct {
 	tallies
 }
 
-// tallies count what became of documents.
+// tallies count the outcomes of documents.
 type tallies struct {
 	documents int // that are written
 	replaced  int
@@ -62,16 +62,16 @@ type tallies struct {
 	warnings  []Warning
 }
 
-// written is a collection of which everything is written, and nothing has appeared yet.
-type written struct {
-	*planned
+// result is a written collection that has not appeared yet.
+type result struct {
+	*planning
 	tallies
 	scrub    func(string) string // a text without what is masked
 	sampling *report.Sampling    // nil without a report
 }
 
 // write reads the collection again and writes it, without what the plan masks.
-func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, error) {
+func (g *planning) write(ctx context.Context, r *Runner, s *session) (*result, error) {
 	p := s.Publication
 	r.phase("preparing replacements")
 	w, err := g.newWriter(ctx, r, g.masked, s.choice, s.ready)
@@ -109,7 +109,7 @@ func (g *planned) write(ctx context.Context, r *Runner, s *session) (*written, e
 	if err := w.all(ctx, s); err != nil {
 		return nil, err
 	}
-	return &written{g, w.tallies, w.replacer.Scrub, sampling}, nil
+	return &result{g, w.tallies, w.replacer.Scrub, sampling}, nil
 }
 
 // all writes every document, and adds to what the collection has of failures and warnings.
@@ -138,7 +138,7 @@ func (w *writer) all(ctx context.Context, s *session) error {
 }
 
 // newWriter prepares the replacement of the masked entities; made is what an earlier step has prepared, nil for nothing.
-func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, operators replace.Choice, made *ready.Outcome) (*writer, error) {
+func (g *linkage) newWriter(ctx context.Context, r *Runner, masked []bool, operators replace.Choice, made *ready.Outcome) (*writer, error) {
 	w, targets, err := g.aim(r, masked)
 	if err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func (g *linked) newWriter(ctx context.Context, r *Runner, masked []bool, operat
 }
 
 // aim makes targets of the masked entities.
-func (g *linked) aim(r *Runner, masked []bool) (*writer, []replace.Target, error) {
+func (g *linkage) aim(r *Runner, masked []bool) (*writer, []replace.Target, error) {
 	w := &writer{runner: r, g: g}
 	if err := g.groups.Enrol(g.Collection.Entities, masked, r.schema.Origin); err != nil {
 		return nil, nil, err

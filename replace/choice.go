@@ -55,7 +55,7 @@ func (c Choice) validate() error {
 	return nil
 }
 
-// in returns the operators for a document, and what they have to say, each thing once.
+// in returns the operators for a document, and their warnings, each once.
 func (c Choice) in(s Scope) (Choice, []string) {
 	var told []string
 	bind := func(o Operator) Operator {

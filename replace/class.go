@@ -81,8 +81,8 @@ var types = map[class]map[string]string{
 	},
 }
 
-// classify says what a mention is and which word stands for it: by its type, else
-// by its detector's label, else by its entity's.
+// classify returns the class of a mention and its replacement word: by its type, else by its detector's label, else
+// by its entity's.
 func classify(entity lethe.Label, m lethe.Mention) scrubbedClass {
 	is, known := scrubs[upper(entity)]
 	detected, found := scrubs[upper(m.Label)]
@@ -105,7 +105,7 @@ func classify(entity lethe.Label, m lethe.Mention) scrubbedClass {
 
 func upper(l lethe.Label) lethe.Label { return lethe.Label(strings.ToUpper(string(l))) }
 
-// general is the word of a class for what is not known more closely.
+// general is the word of a class if nothing more specific is known.
 func (c class) general() string {
 	switch c {
 	case contact:

@@ -97,7 +97,7 @@ func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, erro
 	return out, nil
 }
 
-// hides reports whether an operator leaves nothing of a date.
+// hides reports whether an operator leaves no trace of a date.
 func (j *job) hides(ctx context.Context, c claim) (bool, error) {
 	if j.keeps(c) {
 		return false, nil

@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// Exclusions knows which texts an operator must not put in, because they are original
-// values. An operator that embeds it is a [Preparer]; one that was never prepared
-// knows only the values of the entity that it is asked about.
+// Exclusions knows the original values, which an operator must not write. An operator that embeds it is a [Preparer].
+// One that was never prepared knows only the values of the entity in the request.
 type Exclusions struct{ of Briefing }
 
-// Prepare takes note of the collection's values.
+// Prepare records the collection's values.
 func (t *Exclusions) Prepare(_ context.Context, c Briefing) error {
 	t.of = Briefing{Original: c.Original, Near: c.Near, Whole: c.Whole}
 	return nil

@@ -15,7 +15,7 @@ func Basic() []Kind {
 		},
 		{
 			Name: "numbered", Doc: "the label and a number, the same in all documents: [NAME 1], [NAME 2]",
-			New: func(Deps) (Operator, error) { return &throughout{}, nil },
+			New: func(Deps) (Operator, error) { return &collectionNumbers{}, nil },
 		},
 		{
 			Name: "initials", Doc: "a letter for each, in the order of each document, as published judgments have them: A., B.",

@@ -13,8 +13,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Request is what an operator is asked: to give the text that takes the place of a
-// mention of a masked entity, or of a value of it that was found.
+// Request asks an operator for the replacement of a mention of a masked entity, or of one of its values found
+// elsewhere.
 type Request struct {
 	Entity *lethe.Entity
 	// Mention is the place and what is known of it. Its label is the detector's where
@@ -32,7 +32,7 @@ type Request struct {
 	Whole string
 }
 
-// Operator gives the text that takes the place of a mention of a masked entity.
+// Operator gives the replacement of a mention of a masked entity.
 //
 // An operator must be safe for concurrent use and give the same text for the same
 // request. It must not fail with an error that quotes the text.
@@ -98,7 +98,7 @@ type holder interface{ Holds() }
 // all. So it too is asked with all of the text that it takes the place of.
 type Former interface{ Forms() }
 
-// Deps is what operators are made from.
+// Deps are the dependencies of operators.
 type Deps struct {
 	Key Key // the secret of keyed operators
 	// Seed is a whole number. It changes what is drawn; without a key it is all that
@@ -112,7 +112,7 @@ type Deps struct {
 	State *state.State
 }
 
-// Validate reports what cannot be.
+// Validate reports dependencies that contradict each other.
 func (d Deps) Validate() error {
 	if _, err := strconv.ParseInt(d.Seed, 10, 64); d.Seed != "" && err != nil {
 		return failure.New("replace", "the seed must be a whole number of at most 18 digits")
@@ -130,7 +130,7 @@ func (d Deps) Secret() (Key, error) {
 	return seal.NewKey(sum[:])
 }
 
-// Use is how an operator is asked for.
+// Use is the way in which settings choose an operator.
 type Use struct {
 	Policy
 	Everything bool // everything found is masked
@@ -193,8 +193,8 @@ func redact(context.Context, Request) (string, error) { return redacted, nil }
 // better to put in.
 func Bracketed(l lethe.Label) string { return "[" + string(l) + "]" }
 
-// labeled puts in the label, in the brackets of its form; in ids, which name files and
-// may not have '<', in those of the usual one.
+// labeled writes the label in the brackets of its form. Ids name files and may not contain '<', so there it uses the
+// default brackets.
 func labeled(d Deps) (Operator, error) {
 	return Func(func(_ context.Context, in Request) (string, error) {
 		if d.Policy.LabelForm == "angles" && in.Field.Kind != lethe.ID {

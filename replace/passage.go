@@ -155,8 +155,8 @@ func (w *weaver) weave() error {
 	return nil
 }
 
-// brings reports whether a passage holds a value that did not stay in the text that it
-// takes the place of, read also as keys and ids are.
+// brings reports whether a passage holds a value that replacement had removed from its text, also read as a key or
+// id.
 func (w *weaver) brings(x Replacement) bool {
 	stayed := map[string]bool{}
 	last := x.Span.Start

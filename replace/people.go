@@ -39,7 +39,7 @@ func newPeople(targets []Target) people {
 	return p
 }
 
-// add takes note of a name.
+// add records a name.
 func (p people) add(ws []naming.Word, target int) {
 	for i, w := range ws {
 		switch {

@@ -57,7 +57,7 @@ func (p Policy) filled() Policy {
 	return p
 }
 
-// validate reports what cannot be.
+// validate reports options that contradict each other.
 func (p Policy) validate() error {
 	p = p.filled()
 	if err := setting.Check(setting.Of(&p, nil)); err != nil {

@@ -8,14 +8,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/ready"
 )
 
-// Preparer is an operator that must know everything it will replace before the first
-// document. It is a pointer, so that one operator for several labels is asked once.
+// Preparer is an operator that must know everything it will replace before the first document. It is a pointer, so
+// that one operator for several labels is prepared once.
 type Preparer interface {
 	Operator
 	Prepare(ctx context.Context, c Briefing) error
 }
 
-// Briefing is what a [Preparer] gets to know of the collection.
+// Briefing is a [Preparer]'s view of the collection.
 type Briefing struct {
 	// Targets are those that are the operator's to replace, or may be by the rule that
 	// found them, in the order of their entities' ids.
@@ -47,8 +47,7 @@ func (c Choice) Prepare(ctx context.Context, all Briefing) error {
 	return nil
 }
 
-// preparers are the operators that ask, each once: the default, those of labels, those
-// of rules.
+// preparers are the operators that have to be prepared, each once: the default, those of labels, those of rules.
 func (c Choice) preparers() []Preparer {
 	var out []Preparer
 	add := func(o Operator) {

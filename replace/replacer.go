@@ -59,7 +59,7 @@ type Options struct {
 	Reach reach.Rule
 }
 
-// validate reports what cannot be.
+// validate reports options that contradict each other.
 func (o Options) validate() error {
 	if o.Rounds < 0 {
 		return failure.New("replace", "a negative number of rounds")
@@ -157,7 +157,7 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 	return res, nil
 }
 
-// known is what operators get to know of all mentions.
+// known is the operators' view of all mentions.
 func (r *Replacer) known(in Input) []ScopeMention {
 	out := make([]ScopeMention, len(in.Mentions))
 	for i, m := range in.Mentions {

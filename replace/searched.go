@@ -63,7 +63,7 @@ func newSearched(targets []Target, rule reach.Rule) (*searchIndex, error) {
 	return s, nil
 }
 
-// kindOf is what the labels of a target say of its values.
+// kindOf is the kind of a target's values, by its labels.
 func kindOf(t Target) reach.Kind {
 	if slices.Contains(measures, strings.ToUpper(string(t.Detected))) || slices.Contains(measures, strings.ToUpper(string(t.Entity.Label))) {
 		return reach.Measure

@@ -49,7 +49,7 @@ func unmoved(u Use) (cautions []string) {
 	return cautions
 }
 
-// In settles by how many days the dates of a document move.
+// In chooses the number of days by which the dates of a document move.
 func (s shift) In(scope Scope) (Operator, []string) {
 	moved := documentShift{shift: s, order: scope.Language}
 	read := moved.survey(scope)

@@ -26,7 +26,7 @@ const (
 	mostNames   = 4  // words of a name that is not the rest of a sentence
 )
 
-// surname is what is known of one.
+// surname holds the facts about a surname.
 type surname struct {
 	target int
 	given  map[string]bool // the other names of those who have it
@@ -75,8 +75,7 @@ func written(value string) map[string]string {
 	return ws
 }
 
-// add takes note of the surnames in a whole name, and of several together: user names
-// run them into one.
+// add records the surnames in a whole name, and several of them joined, as in user names.
 func (s surnames) add(ws []naming.Word, written map[string]string, target int) {
 	if len(ws) < 2 || !plausible(ws, written) {
 		return
@@ -102,7 +101,7 @@ func (s surnames) add(ws []naming.Word, written map[string]string, target int) {
 	}
 }
 
-// note takes note of one surname, with all words of the names that have it.
+// note records one surname, with all words of the names that have it.
 func (s surnames) note(coarse string, ordinary bool, others map[string]bool, target int) {
 	if utf8.RuneCountInString(coarse) < leastAlone {
 		return

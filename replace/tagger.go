@@ -50,7 +50,7 @@ var featuresOf = map[class][]string{
 	name:  {"firstname", "format", "lastname", "salutation", "signature"},
 }
 
-// features are what the tag tells. All that its class has are there, if empty.
+// features are the features of a tag. All those of its class are there, some of them empty.
 func (t tagger) features(in Request, of class) map[string]string {
 	given := in.Mention.Details
 	left, right := around(in.Field.Text, in.Mention.Span, t.Window)

@@ -9,17 +9,17 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// throughout gives each entity of the collection a number of its own, label by label, in the
-// order in which they first stand in the documents: [NAME 1] is the same in all of them.
-type throughout struct {
+// collectionNumbers numbers the entities of the collection label by label, in the order in which they first stand in
+// the documents: [NAME 1] is the same in all of them.
+type collectionNumbers struct {
 	texts map[lethe.EntityID]string
 }
 
 // TargetsAlone says that it is prepared by what it replaces, and asks for nothing else of the collection.
-func (n *throughout) TargetsAlone() {}
+func (n *collectionNumbers) TargetsAlone() {}
 
 // Prepare numbers the targets.
-func (n *throughout) Prepare(_ context.Context, c Briefing) error {
+func (n *collectionNumbers) Prepare(_ context.Context, c Briefing) error {
 	all := slices.Clone(c.Targets)
 	slices.SortStableFunc(all, func(a, b Target) int { return cmp.Compare(a.First, b.First) })
 	n.texts = make(map[lethe.EntityID]string, len(all))
@@ -31,7 +31,7 @@ func (n *throughout) Prepare(_ context.Context, c Briefing) error {
 	return nil
 }
 
-func (n *throughout) Replace(_ context.Context, in Request) (string, error) {
+func (n *collectionNumbers) Replace(_ context.Context, in Request) (string, error) {
 	text := n.texts[in.Entity.ID]
 	if text == "" || in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
 		return Bracketed(in.Entity.Label), nil

@@ -57,7 +57,7 @@ func (a *Assessment) Without(ctx context.Context, masked []bool) (*Assessment, e
 	}
 	documents := a.in.documents()
 	blocks := make([]edges, (documents+block-1)/block)
-	var all counted
+	var all edgeCounter
 	err := graph.Each(ctx, a.opts.Threads, documents, block, func(_, n, lo, hi int) error {
 		for d := lo; d < hi; d++ {
 			b.prune(d, a.edges.of(d), &blocks[n])

@@ -47,7 +47,7 @@ func (e *edges) index() {
 	e.near = append(e.near, int32(max(0, len(e.start)-2)))
 }
 
-// of are the later documents that the edges of a document lead to.
+// of returns the later documents that the edges of a document lead to.
 func (e *edges) of(d int) []int32 { return e.to[e.start[d]:e.start[d+1]] }
 
 // from is the document that an edge begins at.
@@ -93,7 +93,7 @@ func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {
 	documents := in.documents()
 	blocks := make([]edges, (documents+block-1)/block)
 	probes := make([]*probe, graph.Threads(o.Threads))
-	var all counted
+	var all edgeCounter
 	err = graph.Each(ctx, o.Threads, documents, block, func(worker, b, lo, hi int) error {
 		if probes[worker] == nil {
 			probes[worker] = newProbe(in, p, o.EdgeThreshold)
@@ -108,11 +108,11 @@ func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {
 	return concat(blocks, documents), err
 }
 
-// counted is how many edges blocks have by now.
-type counted struct{ n atomic.Int64 }
+// edgeCounter counts the edges of all blocks so far.
+type edgeCounter struct{ n atomic.Int64 }
 
-// add counts those of a block, whose strengths are held no longer where there are many.
-func (c *counted) add(e *edges) {
+// add counts the edges of a block. If there are many, it drops their strengths.
+func (c *edgeCounter) add(e *edges) {
 	if c.n.Add(int64(len(e.to))) > int64(graph.Many) {
 		e.strength = nil
 	}

@@ -61,7 +61,7 @@ func sumOf(args []string, others []*age.Stanza) string {
 	return coding.EncodeToString(sum.Sum(nil)[:16])
 }
 
-// readAbout takes apart the stanza that says what a file is.
+// readAbout parses the stanza that describes a file.
 func readAbout(stanzas []*age.Stanza) (h Header, kind string, err error) {
 	if len(stanzas) == 0 || stanzas[0].Type != aboutType {
 		return h, "", ErrNotSealed

@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// About is what a sealed file says of itself to those who do not have the key. Nothing
-// vouches for it: anyone who can write the file can make it say anything.
+// About is the part of a sealed file that can be read without the key. It is not authenticated: anyone who can write
+// the file can change it.
 type About struct {
 	Header
 	// Kind is what the file was sealed with: "key", "passphrase" or "age".
@@ -19,7 +19,7 @@ type About struct {
 	KeyID string
 }
 
-// Inspect reads what a sealed file of the given size in bytes says of itself.
+// Inspect reads the unencrypted part of a sealed file of the given size in bytes.
 func Inspect(src io.ReaderAt, size int64) (About, error) {
 	s, i := &source{r: src}, &inspector{}
 	_, _, _ = age.DecryptReaderAt(s, size, i) // fails for want of a key

@@ -15,9 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// Lock is what files are sealed with and opened by: a key, a passphrase, or age's
-// identities and recipients. However it is printed, it shows as [redacted]. The zero
-// Lock is none.
+// Lock seals files and opens them: a key, a passphrase, or age's identities and recipients. However it is printed, it
+// shows as [redacted]. The zero Lock is none.
 type Lock struct{ by wrapper }
 
 // wrapper wraps the random key of a file, and gets it back.
@@ -42,8 +41,7 @@ func (l Lock) Kind() string {
 // ByKey is the lock of a key.
 func ByKey(k Key) Lock { return Lock{keyWrapper{k}} }
 
-// ByPassphrase is the lock of a passphrase, in Unicode's form NFC: what a keyboard
-// gives for é is no reason to be locked out.
+// ByPassphrase is the lock of a passphrase, in Unicode's form NFC: keyboards differ in how they write é.
 func ByPassphrase(passphrase string) (Lock, error) {
 	if strings.TrimSpace(passphrase) == "" {
 		return Lock{}, failure.New("seal", "the passphrase is empty")

@@ -37,7 +37,7 @@ func Open(src io.ReaderAt, size int64, l Lock, want Header) (*File, error) {
 	return &File{o.found, n, plain, s}, nil
 }
 
-// ReadAt reads what is inside. Nothing is given that was not checked.
+// ReadAt reads the content. It returns only bytes that were authenticated.
 func (f *File) ReadAt(p []byte, off int64) (int, error) {
 	n, err := f.plain.ReadAt(p, off)
 	if err != nil && err != io.EOF {
@@ -96,7 +96,7 @@ func (o *opener) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	return o.by.unwrap(stanzas[1:])
 }
 
-// cause says why a file did not open. What age says would quote it.
+// cause returns why a file did not open. It hides age's error, which would quote the file.
 func (o *opener) cause(s *source) error {
 	switch failed := s.failed(); {
 	case failed != nil:
@@ -132,7 +132,7 @@ func (s *source) failed() error {
 
 const magic = "age-encryption.org/v1\n"
 
-// begins reports whether the file begins as sealed files do.
+// begins reports whether the file has the beginning of a sealed file.
 func (s *source) begins() bool {
 	head := make([]byte, len(magic))
 	s.r.ReadAt(head, 0)

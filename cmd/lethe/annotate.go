@@ -32,7 +32,7 @@ settings or the version of lethe differ, they detect again and report the differ
 	return c
 }
 
-// note finds the mentions of a corpus and notes them there.
+// note finds the mentions of a corpus and stores them in it.
 func (a *app) note(ctx context.Context, o *options, place string) error {
 	config, err := o.resolve()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
-// annotatedOut says where texts with marked spans go.
+// annotatedOut is the destination and form of texts with marked spans.
 type annotatedOut struct {
 	form, out, tags string
 	force           bool

@@ -52,8 +52,8 @@ keep leave the originals in place: their output is NOT anonymous.`,
 	return c
 }
 
-// anonymizing is a command that writes the collection with settings.
-type anonymizing struct {
+// anonymizeCommand is a command that writes the collection with settings.
+type anonymizeCommand struct {
 	*app
 	o                           *options
 	out                         pipeline.Output
@@ -67,7 +67,7 @@ const besideFolder = "DIR.report"
 
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
-	x := &anonymizing{app: a, o: o}
+	x := &anonymizeCommand{app: a, o: o}
 	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here")
 	otherwise(c.Flags(), "report", besideFolder)
@@ -79,7 +79,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	c.RunE = x.run
 }
 
-func (x *anonymizing) run(c *cobra.Command, args []string) error {
+func (x *anonymizeCommand) run(c *cobra.Command, args []string) error {
 	if x.folder == "" && args[0] == "-" {
 		x.folder = "-"
 	}
@@ -116,7 +116,7 @@ func (x *anonymizing) run(c *cobra.Command, args []string) error {
 }
 
 // place says where the documents go: into a store, which is given, or somewhere on this machine.
-func (x *anonymizing) place(c *cobra.Command, input string) (*toStore, error) {
+func (x *anonymizeCommand) place(c *cobra.Command, input string) (*upload, error) {
 	switch {
 	case x.folder == "":
 		return nil, usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
@@ -134,8 +134,8 @@ func (x *anonymizing) place(c *cobra.Command, input string) (*toStore, error) {
 	return nil, nil
 }
 
-// anonymized does it, with what is remembered of earlier runs.
-func (x *anonymizing) anonymized(c *cobra.Command, input string, remote *toStore) (*pipeline.Anonymization, error) {
+// anonymized runs the anonymization with the state of earlier runs.
+func (x *anonymizeCommand) anonymized(c *cobra.Command, input string, remote *upload) (*pipeline.Anonymization, error) {
 	opts := pipeline.Options{DecisionsName: x.decisions}
 	known, err := x.remember.open(c, x.app, x.o, x.out)
 	if err != nil {
@@ -174,7 +174,7 @@ func (a *app) tellAnonymized(done *pipeline.Anonymization) {
 	}
 }
 
-// tellPlanned says what was chosen.
+// tellPlanned logs the choices of the plan.
 func (a *app) tellPlanned(done *pipeline.Anonymization) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
@@ -193,7 +193,7 @@ func riskLine(before, after report.Totals, masked int) string {
 		before.ChainsByLevel.High, after.ChainsByLevel.High, before.ChainsByLevel.Medium, after.ChainsByLevel.Medium)
 }
 
-// riskIndex writes a risk so that nobody reads certainty from it, or that there is none.
+// riskIndex writes a risk. Rounding never makes it look certain or absent.
 func riskIndex(f float64) string {
 	switch {
 	case f == 0:

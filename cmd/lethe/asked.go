@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// asked opens the model that judges, and what is to be done when it was asked. originals
-// says that it is to see texts as they were: who wants them redacted is not to be ignored.
+// asked opens the judging model, and returns what to do afterwards. originals is set if the model sees original
+// texts: then it refuses settings that redact them, rather than ignore them.
 func (a *app) asked(o *options, config *pipeline.Config, originals bool) (m *pipeline.LanguageModel, done func(), err error) {
 	if originals && config.Extract.Redact {
 		return nil, nil, usageError{errors.New("extraction.redact_before_send is set, but the originals would be sent as they are: set it to false for a model that may see them")}

@@ -11,7 +11,7 @@ import (
 )
 
 func (a *app) assess() *cobra.Command {
-	x := assessing{app: a}
+	x := assessCommand{app: a}
 	c := &cobra.Command{
 		Use:   "assess INPUT",
 		Short: "Measure the risk of re-identification without changing anything",
@@ -47,8 +47,8 @@ file, as 'lethe anonymize' would, and neither the file nor the state is changed.
 	return c
 }
 
-// assessing is a command that measures a collection.
-type assessing struct {
+// assessCommand is a command that measures a collection.
+type assessCommand struct {
 	*app
 	o                                      *options
 	known                                  *stateFlags
@@ -56,7 +56,7 @@ type assessing struct {
 	force                                  bool
 }
 
-func (x *assessing) run(c *cobra.Command, input string) error {
+func (x *assessCommand) run(c *cobra.Command, input string) error {
 	if err := refuse(x.force, x.out, x.plan); err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (x *assessing) run(c *cobra.Command, input string) error {
 	return x.tell(done.Outcome)
 }
 
-// bindDecisions offers the file of what people decided.
+// bindDecisions binds the flag for the file of people's decisions.
 func bindDecisions(c *cobra.Command, file *string) {
 	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/reference/report.md)")
 }

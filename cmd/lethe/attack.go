@@ -23,7 +23,7 @@ type attackFlags struct {
 	guesses, tokens               int
 	before, asJSON, dryRun, force bool
 	frequency                     bool
-	asking
+	askLimits
 	index  string
 	infill bool
 	also   []string
@@ -96,7 +96,7 @@ func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
 	flags.StringArrayVar(&f.together, "together", nil, "also show the documents with these ids together, with commas between; may be repeated")
 	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by frequency and co-occurrence")
-	f.asking.bind(flags)
+	f.askLimits.bind(flags)
 	flags.StringVar(&f.index, "index", "", "with --sessions: the address of a retriever to ask, instead of an index of ANONYMIZED")
 	flags.BoolVar(&f.infill, "infill", false, "ask no model: guess what was masked by the words beside it, and by frequency")
 	flags.StringArrayVar(&f.also, "also", nil, "another release of the same collection: measure what all of them reveal together; may be repeated")
@@ -119,7 +119,7 @@ func (f *attackFlags) check(c *cobra.Command) error {
 		return nil
 	}
 	ofModels := []string{"llm", "model", "attributes", "guesses", "chains", "together", "request-tokens", "dry-run"}
-	if err := f.asking.check(); err != nil {
+	if err := f.askLimits.check(); err != nil {
 		return usageError{err}
 	}
 	switch {

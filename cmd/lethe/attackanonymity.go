@@ -61,7 +61,7 @@ func (a *app) runAnonymity(ctx context.Context, o *options, f *attackFlags, anon
 	return errors.Join(err, a.tell(outcome))
 }
 
-// rows are what documents say, and what all of theirs say of people.
+// rows are the rows of documents, and of people over all their documents.
 type rows struct {
 	documents, people []anonymity.Row
 	of                map[string]int // of people

@@ -13,23 +13,23 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// asking says how long an attacker asks who may only ask.
-type asking struct{ sessions, passages int }
+// askLimits bounds the questions of an attacker who may only ask.
+type askLimits struct{ sessions, passages int }
 
-// longestAsking is in how many sessions, and for how many passages, one may ask.
-const longestAsking = 1000
+// mostAsked is the highest number of sessions, and of passages.
+const mostAsked = 1000
 
-func (f *asking) bind(flags *pflag.FlagSet) {
+func (f *askLimits) bind(flags *pflag.FlagSet) {
 	flags.IntVar(&f.sessions, "sessions", 0, "also try an attacker who may only query an index, this many times for each question; 0: none")
 	flags.IntVar(&f.passages, "passages", 5, "with --sessions: how many passages an answer has")
 }
 
-func (f *asking) check() error {
+func (f *askLimits) check() error {
 	switch {
-	case f.sessions < 0 || f.sessions > longestAsking:
-		return fmt.Errorf("--sessions goes from 0 to %d", longestAsking)
-	case f.passages < 1 || f.passages > longestAsking:
-		return fmt.Errorf("--passages goes from 1 to %d", longestAsking)
+	case f.sessions < 0 || f.sessions > mostAsked:
+		return fmt.Errorf("--sessions goes from 0 to %d", mostAsked)
+	case f.passages < 1 || f.passages > mostAsked:
+		return fmt.Errorf("--passages goes from 1 to %d", mostAsked)
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (a *app) runAsking(ctx context.Context, o *options, f *attackFlags, anonymi
 	if err != nil {
 		return err
 	}
-	options := collect.Options{Sessions: f.asking.sessions, Passages: f.asking.passages, Threads: config.Run.Threads}
+	options := collect.Options{Sessions: f.askLimits.sessions, Passages: f.askLimits.passages, Threads: config.Run.Threads}
 	attack := func(x collect.Index) (*collect.Report, error) {
 		return collect.Attack(ctx, x, attackers, background, table, before.about(of), options)
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// runLinkage lets attackers with public texts say whom documents are about.
+// runLinkage measures how often attackers with public texts guess whom documents are about.
 func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
 	config, err := o.resolve()
 	if err != nil {
@@ -59,7 +59,7 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 	return a.output(f.out, f.force, func(w io.Writer) error { return r.write(w, f.asJSON) })
 }
 
-// knowledge says what attackers without a model know, and who they are.
+// knowledge holds the knowledge of attackers without a model, and their names.
 type knowledge struct {
 	background, register, people string
 	attackers                    []string
@@ -105,7 +105,7 @@ func vectorsOf(config pipeline.Config, model string) (*vectors.Server, error) {
 		Connections: config.LLM.Concurrency, Timeout: time.Duration(config.LLM.Timeout) * time.Second})
 }
 
-// known reads it.
+// known reads the public texts.
 func (a *app) known(ctx context.Context, config pipeline.Config, f *knowledge, of map[string]string) (*linkage.Background, []linkage.Attacker, error) {
 	if f.register != "" {
 		file, err := os.Open(f.register)
@@ -137,10 +137,10 @@ type idText struct {
 	document *lethe.Document
 }
 
-// idTexts are those of a collection, in order.
+// idTexts are the texts of a collection, in order.
 type idTexts []idText
 
-// about says of each text whom it is about: whom the table names, else whom its id does.
+// about returns whom each text is about, by the table or else by its id.
 func (ts idTexts) about(of map[string]string) []linkage.Text {
 	out := make([]linkage.Text, len(ts))
 	for i, t := range ts {
@@ -153,7 +153,7 @@ func (ts idTexts) about(of map[string]string) []linkage.Text {
 	return out
 }
 
-// topics returns that of each text, "" where the table has none.
+// topics returns the topic of each text, "" if the table has none.
 func (ts idTexts) topics(of map[string]string) (out []string) {
 	for _, t := range ts {
 		out = append(out, of[t.id])

@@ -47,7 +47,7 @@ func (r *reports[R]) write(w io.Writer, asJSON bool) error {
 	return errors.Join(err, line, r.Before.WriteText(w))
 }
 
-// incomplete says that units have no usable answer; which ones is said in the log.
+// incomplete reports that units have no usable answer. The log names them.
 func incomplete(r *attack.Reports) error {
 	if n := r.Failed(); n > 0 {
 		return fmt.Errorf("%d %w: the model gave no usable answer", n, errIncomplete)

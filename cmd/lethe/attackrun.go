@@ -159,7 +159,7 @@ func (f *attackFlags) groups(p *pairing.Pairs) (out [][]int, err error) {
 	return out, nil
 }
 
-// A pairedAttack asks documents and their originals. It returns what writes its report.
+// A pairedAttack attacks documents and their originals. It returns a function that writes the report.
 type pairedAttack func(config pipeline.Config, s *attackTarget, originals []attack.Original) (func(io.Writer) error, error)
 
 // runPaired opens both collections, attacks and writes the report.

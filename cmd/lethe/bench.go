@@ -36,7 +36,7 @@ type benchFlags struct {
 	facts                        []string
 	gold                         scoreFlags
 	goldFile                     string
-	asking
+	askLimits
 	force bool
 }
 
@@ -104,7 +104,7 @@ func (a *app) bench() *cobra.Command {
 	return c
 }
 
-// everyOne is what a list that is not given means.
+// everyOne is the value of a list that is not given.
 const everyOne = "all of them"
 
 func (f *benchFlags) bind(flags *pflag.FlagSet) {
@@ -120,7 +120,7 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")
 	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: print how often a classifier is right about them")
-	f.asking.bind(flags)
+	f.askLimits.bind(flags)
 	flags.StringSliceVar(&f.facts, "facts", nil, "print how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
 	flags.StringVar(&f.goldFile, "gold", "", "gold that names entities: print what is left of each person")
 	flags.StringVar(&f.gold.gold.Format, "gold-format", mentionsForm, "format of --gold: mentions, "+formatNames())
@@ -183,7 +183,7 @@ func (f *benchFlags) check(c *cobra.Command) error {
 	if (f.background == "") == (f.register == "") {
 		return hint(errors.New("say what the attackers hold: --background or --register"), c)
 	}
-	if err := f.asking.check(); err != nil {
+	if err := f.askLimits.check(); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(f.ranks, func(n int) bool { return n < 1 }) {
@@ -209,11 +209,11 @@ type trial struct {
 	report     *bench.Report
 	input      string
 	of, topics map[string]string
-	marked     []*corpus.Document        // the gold, once it is read
-	chains     map[linking]*bench.Chains // by what policies have in common
+	marked     []*corpus.Document         // the gold, once it is read
+	chains     map[chainKey]*bench.Chains // by what policies have in common
 }
 
-// policy measures what a policy makes.
+// policy measures the collection that a policy leaves.
 func (t *trial) policy(ctx context.Context, p bench.Policy) error {
 	before, after, less, err := t.app.rehearsed(ctx, t.config, p, t.input, t.mentionsFor(p))
 	if err != nil {

@@ -49,7 +49,7 @@ func (t *trial) other(ctx context.Context, other string) error {
 	return t.add(ctx, &bench.Product{Name: name, Doc: "by another program"}, was, after)
 }
 
-// masked measures what another program masked, as a file of TAE says.
+// masked measures the maskings of another program, read from a file in the form of TAE.
 func (t *trial) masked(ctx context.Context, given string) error {
 	name, path, ok := strings.Cut(given, "=")
 	if !ok {
@@ -108,18 +108,18 @@ func (t *trial) mentionsFor(p bench.Policy) string {
 	return t.flags.mentions
 }
 
-// linking is what policies have in common that find the same chains.
-type linking struct{ detects, links bool }
+// chainKey is the same for policies that find the same chains.
+type chainKey struct{ detects, links bool }
 
 // chainsOf measures how well the chains that a policy finds show which documents are about one person. It is nil where
 // no person has two documents.
 func (t *trial) chainsOf(ctx context.Context, p bench.Policy, documents idTexts) (*bench.Chains, error) {
-	of := linking{p.Detects, p.Links}
+	of := chainKey{p.Detects, p.Links}
 	if c, known := t.chains[of]; known {
 		return c, nil
 	}
 	if t.chains == nil {
-		t.chains = map[linking]*bench.Chains{}
+		t.chains = map[chainKey]*bench.Chains{}
 	}
 	if !several(documents.about(t.of)) {
 		return nil, nil

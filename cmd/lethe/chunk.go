@@ -15,8 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// chunking is the command that cuts documents into chunks.
-type chunking struct {
+// chunkCommand is the command that cuts documents into chunks.
+type chunkCommand struct {
 	*app
 	o             *options
 	size          chunk.Options
@@ -25,7 +25,7 @@ type chunking struct {
 }
 
 func (a *app) chunk() *cobra.Command {
-	x := &chunking{app: a}
+	x := &chunkCommand{app: a}
 	c := &cobra.Command{
 		Use:   "chunk INPUT",
 		Short: "Split documents into chunks for search, never inside a mention",
@@ -52,7 +52,7 @@ single other visible character.`,
 	return c
 }
 
-func (x *chunking) run(c *cobra.Command, args []string) error {
+func (x *chunkCommand) run(c *cobra.Command, args []string) error {
 	format := ".jsonl"
 	if x.out != "-" {
 		format = filepath.Ext(x.out)

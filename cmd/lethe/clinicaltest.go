@@ -141,7 +141,7 @@ func readSuite(name string) (*cases.Suite, error) {
 	return cases.Read(f, name)
 }
 
-// tellCases prints what did not pass, and counts.
+// tellCases prints the failures and the counts.
 func (a *app) tellCases(results []*cases.Result, asJSON bool) error {
 	passed, failed := 0, 0
 	for _, r := range results {

@@ -35,7 +35,7 @@ var values = map[string]func() []string{
 	"clinical extract as": of("tsv", "csv", "jsonl"), "jape run tokens": of("default", "alternate"),
 }
 
-// arguments are what commands take that is no file.
+// arguments are the words that commands take, other than files.
 var arguments = map[string]func() []string{
 	"models remove": recorded, "models check": recorded,
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func (a *app) convert() *cobra.Command {
-	x := converting{app: a}
+	x := convertCommand{app: a}
 	c := &cobra.Command{
 		Use:   "convert INPUT --from FORMAT --to FORM",
 		Short: "Convert annotated texts to another annotation format",
@@ -38,8 +38,8 @@ what was corrected elsewhere goes back to the documents in which it was found.`,
 	return c
 }
 
-// converting is a command that writes annotated texts in another form.
-type converting struct {
+// convertCommand is a command that writes annotated texts in another form.
+type convertCommand struct {
 	*app
 	in               corpus.Options
 	out              annotatedOut
@@ -49,7 +49,7 @@ type converting struct {
 // usualSets are the sets of annotations that are looked for in documents of GATE.
 const usualSets = "phi-annotations-manual, else phi-annotations, else the default set"
 
-func (x *converting) bind(f *pflag.FlagSet) {
+func (x *convertCommand) bind(f *pflag.FlagSet) {
 	f.StringVar(&x.in.Format, "from", "", "format of INPUT: "+formatNames())
 	f.StringVar(&x.in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
 	f.StringVar(&x.in.Set, "gate-set", "", "from and to gate: the set of annotations that counts")
@@ -62,7 +62,7 @@ func (x *converting) bind(f *pflag.FlagSet) {
 	f.BoolVar(&x.out.force, "force", false, "replace the file if it exists")
 }
 
-func (x *converting) run(input string) error {
+func (x *convertCommand) run(input string) error {
 	if x.overlaps != "keep" && x.overlaps != "unite" {
 		return usageError{fmt.Errorf("--overlaps is keep or unite, not %q", x.overlaps)}
 	}

@@ -82,7 +82,7 @@ func (a *app) databaseConfig(file string) (*database.Config, error) {
 	return c, nil
 }
 
-// stored are the mentions noted in a corpus. It is reported where none of them fits.
+// stored returns the mentions stored in a corpus. It warns if none of them fits.
 func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (pipeline.Recollection, error) {
 	if c.corpus == nil {
 		return nil, nil

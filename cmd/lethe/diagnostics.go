@@ -66,7 +66,7 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 			return err
 		}
 		defer in.Close()
-		k := conversions{app: a, differences: io.Discard}
+		k := conversionCheck{app: a, differences: io.Discard}
 		if out == "" {
 			err = k.run(c.Context(), in)
 		} else {
@@ -87,14 +87,14 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 	return c
 }
 
-// conversions checks the reports of a collection.
-type conversions struct {
+// conversionCheck converts the reports of a collection there and back, and compares.
+type conversionCheck struct {
 	app             *app
 	differences     io.Writer
 	checked, differ int
 }
 
-func (k *conversions) run(ctx context.Context, in *collection) error {
+func (k *conversionCheck) run(ctx context.Context, in *collection) error {
 	for item, err := range in.Items(ctx) {
 		if err == nil {
 			err = k.check(in, item)
@@ -116,7 +116,7 @@ func (k *conversions) run(ctx context.Context, in *collection) error {
 }
 
 // check converts one report, and tells where it does not come back.
-func (k *conversions) check(in *collection, item format.Item) error {
+func (k *conversionCheck) check(in *collection, item format.Item) error {
 	r, record, err := export.Unchanged(in.Source, item)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
-// check refuses what does not go together.
+// check refuses flags that contradict each other.
 func (f *evalFlags) check() error {
 	if !f.output && f.damage != "" {
 		return errors.New("--damage goes with --output")

@@ -132,7 +132,7 @@ func (a *app) exportFiles(ctx context.Context, in *collection, dir, named string
 }
 
 func (a *app) exportObjects(ctx context.Context, in *collection, input, to string, bar *progress) error {
-	t, err := a.newToStore(ctx, to, input, false, "")
+	t, err := a.newUpload(ctx, to, input, false, "")
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// screen is where help is read: a terminal with its width, or something else.
+// screen is the output of help: a terminal with its width, or something else.
 func screen(w any) manual.Screen {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -116,7 +116,7 @@ func arrangeFlags(c *cobra.Command) {
 	}
 }
 
-// otherwise says what a flag means that is not given, where no value of it says so.
+// otherwise describes in words what a flag means that is not given.
 func otherwise(flags *pflag.FlagSet, name, words string) {
 	mark(flags.Lookup(name), manual.Otherwise, words)
 }

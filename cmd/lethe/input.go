@@ -53,8 +53,7 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	return a.openAs(ctx, config, o.use, input, opts, mentions)
 }
 
-// takeNoted reads the settings that a corpus was annotated with, for what the user does
-// not say.
+// takeNoted uses the settings that a corpus was annotated with, where the user gives none.
 func (a *app) takeNoted(ctx context.Context, o *options, input, mentions string) error {
 	if mentions != "" || !store.Is(input) {
 		return nil
@@ -200,7 +199,7 @@ func (j *job) ask(a *app) (err error) {
 	return nil
 }
 
-// tell logs what a run did, and fails where documents were left out.
+// tell logs the outcome of a run. It fails if documents were left out.
 func (a *app) tell(o pipeline.Outcome) error {
 	for _, name := range o.Skipped {
 		a.log.Warn(name + " is no document and was left aside")

@@ -69,7 +69,7 @@ effect, such as Java that is not understood. The exit code is 1 if a file has an
 	return c
 }
 
-// japeTry is what a grammar is tried on, and how.
+// japeTry is the trial of a grammar: its text, annotations and engine.
 type japeTry struct {
 	text, style, trace string
 	engine             string

@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// keyFlags say what a file is sealed with: one of them, or none.
+// keyFlags choose what a file is sealed with. At most one of them is given.
 type keyFlags struct {
 	prefix              string // of their names
 	file, env, identity string
@@ -36,7 +36,7 @@ func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	return k
 }
 
-// keySource is the flag --key-from: where a key is that lies in no file.
+// keySource is the flag --key-from, for keys that are not in a file.
 type keySource struct{ key *keyFlags }
 
 func (s keySource) String() string { return "" }

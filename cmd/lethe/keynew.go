@@ -53,7 +53,7 @@ func absent(keyFile string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// tellNewKey says what a key is for that a run made.
+// tellNewKey explains the key that a run made.
 func (a *app) tellNewKey(keyFile string) {
 	if keyFile != "" && !absent(keyFile) {
 		a.log.Info(keyFile + ": a new key; keep it away from what is shared, and keep a copy")

@@ -92,7 +92,7 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// overBound says what exceeds the bounds that were set, "" where nothing does.
+// overBound names what exceeds its bound, "" if nothing does.
 func overBound(after report.Totals) string {
 	var over []string
 	if n := after.DocumentsAbove; n > 0 {
@@ -115,7 +115,7 @@ var whyLeft = map[mask.Mode]string{
 	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
 }
 
-// reachLine says of what the replacements are the sum, "" where they are all of mentions.
+// reachLine splits the count of replacements by kind, "" if all are of mentions.
 func reachLine(done *pipeline.Anonymization) string {
 	mentioned, reached, left := 0, 0, 0
 	for _, r := range done.Reach {

@@ -51,7 +51,7 @@ models add and lethe models pull (docs/reference/transformers.md).`,
 	return c
 }
 
-// misspelt asks whether a file that is not there was meant as a command.
+// misspelt suggests the command that the name of a missing file may stand for.
 func misspelt(c *cobra.Command, args []string, err error) error {
 	if near := c.SuggestionsFor(args[0]); errors.Is(err, fs.ErrNotExist) && len(near) > 0 {
 		return usageError{hint(fmt.Errorf("there is no command and no file %q; did you mean %s?", args[0], strings.Join(near, " or ")), c)}

@@ -93,7 +93,7 @@ func (a *app) pipeDetect() *cobra.Command {
 	return c
 }
 
-// found says what was found in a record, or why nothing was.
+// found is the answer with the mentions of a record, or with the error.
 func found(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) (answer, error) {
 	if f != nil {
 		return answer{wrong: f.Place + ": " + failure.Line(f.Err)}, nil
@@ -191,7 +191,7 @@ that say the same, only the first comes out, as with anonymize; the others have 
 	return c
 }
 
-// replaced says what became of a record.
+// replaced is the answer with the new text of a record, or with the error.
 func replaced(row *shard.RowOutcome, numbered bool) answer {
 	switch {
 	case row.Failed != "":

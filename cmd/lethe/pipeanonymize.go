@@ -120,7 +120,7 @@ func alone(ctx context.Context, config pipeline.Config, opts pipeline.Options, r
 		})
 }
 
-// refused says why a record has no answer.
+// refused is the error of a record without an answer.
 func refused(place format.Place, err error) answer {
 	var located *format.Error
 	var failed *pipeline.Failure
@@ -133,7 +133,7 @@ func refused(place format.Place, err error) answer {
 	return answer{wrong: place.String() + ": " + failure.Line(err)}
 }
 
-// anonymizeOne is a run over one record. Whatever would not be the whole of it is an error.
+// anonymizeOne is a run over one record. Anything short of a complete result is an error.
 func anonymizeOne(ctx context.Context, config pipeline.Config, opts pipeline.Options, name string, raw format.Raw) (record []byte, err error) {
 	defer ordered.Guard(&err)
 	source := format.From(&onlyRecord{name, raw}, "records")

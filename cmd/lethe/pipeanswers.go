@@ -17,7 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// answer is what became of a record.
+// answer is the outcome of a record.
 type answer struct {
 	id       string
 	mentions []json.RawMessage // as in a mentions file; nil where none were sought
@@ -124,7 +124,7 @@ func (w *arrowAnswers) expect(in *arrowstream.Reader, batch []arrowstream.Row) e
 	return w.rows.Expect(len(batch))
 }
 
-// item is that of the record which is answered next.
+// item identifies the record that is answered next.
 func (w *arrowAnswers) item() *int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -32,7 +32,7 @@ func (l *pipedRecords) collection() *collection {
 	return &collection{Source: format.From(l, "records")}
 }
 
-// arrival is a record, or why there is none.
+// arrival is a record, or the error in its place.
 type arrival struct {
 	place string // where it is; "" where it is counted
 	json  []byte

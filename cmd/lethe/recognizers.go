@@ -43,7 +43,7 @@ and the exit code is 1.`,
 	return c
 }
 
-// checkedRecognizer is what is printed of a recognizer that can be used.
+// checkedRecognizer is the printed form of a valid recognizer.
 type checkedRecognizer struct {
 	File       string      `json:"file"`
 	Recognizer string      `json:"recognizer"`

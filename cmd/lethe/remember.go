@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 
-// stateFlags say what a run remembers of earlier ones.
+// stateFlags are the flags for the memory of earlier runs.
 type stateFlags struct {
 	path       string
 	collection string

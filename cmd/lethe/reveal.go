@@ -16,8 +16,8 @@ import (
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
-// revealing is the command that puts originals back.
-type revealing struct {
+// revealCommand is the command that puts originals back.
+type revealCommand struct {
 	*app
 	o                     *options
 	key                   *keyFlags
@@ -27,7 +27,7 @@ type revealing struct {
 }
 
 func (a *app) reveal() *cobra.Command {
-	r := &revealing{app: a}
+	r := &revealCommand{app: a}
 	c := &cobra.Command{
 		Use:   "reveal INPUT --vault VAULT --reason TEXT -o DIR",
 		Short: "Restore originals from a vault",
@@ -58,7 +58,7 @@ nothing is audited.`,
 	return c
 }
 
-func (r *revealing) bind(c *cobra.Command) {
+func (r *revealCommand) bind(c *cobra.Command) {
 	r.o = r.app.bind(c, "input", "run.threads")
 	r.key = bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&r.path, "vault", "", "the vault")
@@ -72,7 +72,7 @@ func (r *revealing) bind(c *cobra.Command) {
 }
 
 // run reveals by the vault, or decrypts with a key alone.
-func (r *revealing) run(c *cobra.Command, args []string) error {
+func (r *revealCommand) run(c *cobra.Command, args []string) error {
 	switch {
 	case r.folder == "":
 		return usageError{hint(errors.New("say with -o where the revealed documents are to be written"), c)}

@@ -120,7 +120,7 @@ func (o *options) assign(own []pipeline.Setting, flags map[string]string) error 
 	return nil
 }
 
-// shown is a setting's value as a warning may repeat it: what is the user's own is left out.
+// shown is a setting's value for warnings. It leaves out the user's own data.
 func shown(s pipeline.Setting) string {
 	if s.Secret || s.Own != "" {
 		return "VALUE"
@@ -136,7 +136,7 @@ func quoted(text string) string {
 	return text
 }
 
-// goes notes what was said in a way that is going away.
+// goes notes the use of a deprecated flag.
 func (o *options) goes(line string) {
 	if !slices.Contains(o.going, line) {
 		o.going = append(o.going, line)

@@ -15,9 +15,9 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// toStore is a folder to share that goes into a store once all of it is there: until then it lies in a
-// folder for temporary files.
-type toStore struct {
+// upload is a folder to share that goes into a store once it is complete. Until then it lies in a folder for
+// temporary files.
+type upload struct {
 	place  *objects.Place
 	name   string
 	temp   string
@@ -25,9 +25,9 @@ type toStore struct {
 	last   string // the file that appears last, by which readers know that all is there; "" for none
 }
 
-// newToStore prepares a folder for the address of objects, in which nothing may lie but, with force, what an
+// newUpload prepares a folder for the address of objects, in which nothing may lie but, with force, what an
 // earlier run wrote that has the file last.
-func (a *app) newToStore(ctx context.Context, address, input string, force bool, last string) (*toStore, error) {
+func (a *app) newUpload(ctx context.Context, address, input string, force bool, last string) (*upload, error) {
 	if objects.Within(address, input) {
 		return nil, fmt.Errorf("%s is inside %s, which is read; write elsewhere", address, input)
 	}
@@ -38,7 +38,7 @@ func (a *app) newToStore(ctx context.Context, address, input string, force bool,
 	if err := place.Free(ctx, force, last); err != nil {
 		return nil, orForce(fmt.Errorf("%s: %w", address, err))
 	}
-	t := &toStore{place: place, name: address, last: last}
+	t := &upload{place: place, name: address, last: last}
 	if t.temp, err = os.MkdirTemp("", "lethe-"); err != nil {
 		return nil, err
 	}
@@ -47,8 +47,8 @@ func (a *app) newToStore(ctx context.Context, address, input string, force bool,
 }
 
 // sharing prepares the output of a run for the address of objects. The report stays on this machine.
-func (a *app) sharing(ctx context.Context, address, input string, out *pipeline.Output) (*toStore, error) {
-	t, err := a.newToStore(ctx, address, input, out.Force, publish.Manifest)
+func (a *app) sharing(ctx context.Context, address, input string, out *pipeline.Output) (*upload, error) {
+	t, err := a.newUpload(ctx, address, input, out.Force, publish.Manifest)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (a *app) sharing(ctx context.Context, address, input string, out *pipeline.
 }
 
 // put lets what was written appear in the store.
-func (t *toStore) put(ctx context.Context) error {
+func (t *upload) put(ctx context.Context) error {
 	root, err := os.OpenRoot(t.folder)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (t *toStore) put(ctx context.Context) error {
 }
 
 // close removes what lay on this machine.
-func (t *toStore) close() { os.RemoveAll(t.temp) }
+func (t *upload) close() { os.RemoveAll(t.temp) }
 
 // toObject lets an object appear whole or not at all.
 func (a *app) toObject(address string, force bool, write func(io.Writer) error) error {

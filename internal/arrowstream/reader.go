@@ -27,17 +27,17 @@ type Row struct {
 	Err  error // why there is no record in the row
 }
 
-// bounded gives no more memory at once than a batch may have, whatever a stream claims to hold.
-type bounded struct{ *memory.GoAllocator }
+// boundedAllocator never allocates more at once than a batch may have, whatever a stream claims to hold.
+type boundedAllocator struct{ *memory.GoAllocator }
 
-func (b bounded) Allocate(size int) []byte {
+func (b boundedAllocator) Allocate(size int) []byte {
 	if size > most {
 		panic("a stream claims to hold more than a batch may have") // which the library turns into an error
 	}
 	return b.GoAllocator.Allocate(size)
 }
 
-func (b bounded) Reallocate(size int, in []byte) []byte {
+func (b boundedAllocator) Reallocate(size int, in []byte) []byte {
 	if size <= len(in) {
 		return b.GoAllocator.Reallocate(size, in)
 	}
@@ -74,7 +74,7 @@ func NewReader(in io.Reader) (*Reader, error) {
 
 func open(in io.Reader) (*ipc.Reader, *frames, error) {
 	end := &frames{in: in}
-	own := bounded{memory.NewGoAllocator()}
+	own := boundedAllocator{memory.NewGoAllocator()}
 	stream, err := ipc.NewReaderFromMessageReader(
 		ipc.NewMessageReader(end, ipc.WithAllocator(own), ipc.WithMetadataSizeLimit(most>>4), ipc.WithBodySizeLimit(most)),
 		ipc.WithAllocator(own))

@@ -104,7 +104,7 @@ func (p *planner) components(ctx context.Context, batches []batch, t *ties) erro
 	p.c.store.Give(p.fixed - p.heldInBatches())
 	p.fixed = p.heldInBatches()
 	sorter := spill.NewSorter(p.c.store, spill.Codec[choice]{Size: choiceSize, Put: putChoice, Get: getChoice, Compare: p.compareChoices}, share(p.c.store, 1))
-	if err := p.each(batches, found, links, func(x *numbered) error { return p.choices(ctx, x, sorter) }); err != nil {
+	if err := p.each(batches, found, links, func(x *planPart) error { return p.choices(ctx, x, sorter) }); err != nil {
 		return err
 	}
 	chosen, err := sorter.Sorted()
@@ -176,14 +176,14 @@ func (p *planner) batchedEdges(batches []batch, counting *spill.List[edge]) (*sp
 }
 
 // each plans batches one after the other.
-func (p *planner) each(batches []batch, found *spill.List[occurrence], links *spill.List[edge], plan func(*numbered) error) error {
+func (p *planner) each(batches []batch, found *spill.List[occurrence], links *spill.List[edge], plan func(*planPart) error) error {
 	nextLink, stopLinks := iter.Pull2(links.All())
 	defer stopLinks()
 	nextFound, stopFound := iter.Pull2(found.All())
 	defer stopFound()
 	for _, b := range batches[1:] {
 		p.c.store.Take(int(b.bytes))
-		x := newNumbered(b.size)
+		x := newPlanPart(b.size)
 		for range b.occurrences {
 			o, err, _ := nextFound()
 			if err != nil {
@@ -208,7 +208,7 @@ func (p *planner) each(batches []batch, found *spill.List[occurrence], links *sp
 }
 
 // choices plans a batch.
-func (p *planner) choices(ctx context.Context, x *numbered, to *spill.Sorter[choice]) error {
+func (p *planner) choices(ctx context.Context, x *planPart, to *spill.Sorter[choice]) error {
 	plan, err := p.selected(ctx, x)
 	if err != nil {
 		return err

@@ -34,8 +34,8 @@ func newGraph(n int) graph {
 // ties are what documents hang together by.
 type ties struct {
 	counting   *spill.List[edge]
-	holdings   *spill.List[holding] // of documents that count
-	candidates bits                 // the entities that may be masked
+	holdings   *spill.List[holder] // of documents that count
+	candidates bits                // the entities that may be masked
 }
 
 // Close removes what lies on disk.
@@ -164,7 +164,7 @@ func (p *planner) couple(ctx context.Context, t *ties) error {
 			continue
 		}
 		for _, o := range d.entities {
-			if err := sorter.Add(holding{o.entity, d.index}); err != nil {
+			if err := sorter.Add(holder{o.entity, d.index}); err != nil {
 				return err
 			}
 		}
@@ -173,7 +173,7 @@ func (p *planner) couple(ctx context.Context, t *ties) error {
 	if t.holdings, err = sorter.Sorted(); err != nil {
 		return err
 	}
-	last := holding{entity: -1}
+	last := holder{entity: -1}
 	for h, err := range t.holdings.All() {
 		if err != nil {
 			return err

@@ -50,7 +50,7 @@ func (p *planner) relieve(ctx context.Context, r *risky) error {
 	bytes := r.bytes()
 	p.c.store.Take(bytes)
 	defer p.c.store.Give(bytes)
-	x := newNumbered(r.size)
+	x := newPlanPart(r.size)
 	for i := range r.occurrences {
 		x.add(p.c, &r.occurrences[i], p.rank)
 	}

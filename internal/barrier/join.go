@@ -36,15 +36,15 @@ func (c *Collection) join(ctx context.Context, hidden bits, found func(a, b int3
 	return c.joinLong(ctx, hidden, found)
 }
 
-// sharing is what a document may share with others.
-type sharing struct {
+// sharedEntities are the entities that a document may share with others.
+type sharedEntities struct {
 	items  []posting // by rising entity
 	tokens []int32   // the entities that can begin an edge, rarest first
 	ranked []occurrence
 }
 
 // of takes what another document shares.
-func (s *sharing) of(c *Collection, d document) {
+func (s *sharedEntities) of(c *Collection, d document) {
 	s.items, s.tokens, s.ranked = s.items[:0], s.tokens[:0], s.ranked[:0]
 	for i := range d.entities {
 		if o := &d.entities[i]; o.frequency > 1 {
@@ -62,7 +62,7 @@ func (s *sharing) of(c *Collection, d document) {
 // whether there are long documents, which it leaves out.
 func (c *Collection) tokens(ctx context.Context, hidden bits) (all *spill.List[posting], long bool, err error) {
 	sorter := spill.NewSorter(c.store, postings, share(c.store, 2))
-	var s sharing
+	var s sharedEntities
 	for d, err := range c.byDocument(ctx, hidden) {
 		if err != nil {
 			return nil, false, err

@@ -10,7 +10,7 @@ import (
 // longDocument is how many entities a document may share that is copied for each of its tokens.
 const longDocument = 64
 
-func (c *Collection) isLong(s *sharing) bool { return len(s.items) > c.long }
+func (c *Collection) isLong(s *sharedEntities) bool { return len(s.items) > c.long }
 
 // longBlock is long documents, as many as fit, with an index of their tokens.
 type longBlock struct {
@@ -51,7 +51,7 @@ func (b *longBlock) bytes() int {
 // longBlock takes long documents from one on.
 func (c *Collection) longBlock(ctx context.Context, hidden bits, from int32) (*longBlock, error) {
 	b := &longBlock{next: -1}
-	var s sharing
+	var s sharedEntities
 	for d, err := range c.byDocument(ctx, hidden) {
 		if err != nil {
 			return nil, err
@@ -79,7 +79,7 @@ func (c *Collection) longBlock(ctx context.Context, hidden bits, from int32) (*l
 
 // compareLong compares all documents with those of a block. Of two long ones the later is in the block.
 func (c *Collection) compareLong(ctx context.Context, hidden bits, b *longBlock, found func(a, b int32, strength float64, v *via) error) error {
-	var s sharing
+	var s sharedEntities
 	var v via
 	var meet []int32
 	for d, err := range c.byDocument(ctx, hidden) {

@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// numbered is documents that are planned together, as they are among all, by their places here.
-type numbered struct {
+// planPart is a part of the collection whose documents are planned together, numbered by their places in it.
+type planPart struct {
 	risk.Numbers
 	documents  []int32           // by their places in the whole
 	entities   []int32           // so, too
@@ -50,9 +50,9 @@ const (
 	bytesOfDecision = 56 * 9 / 4 // there are two lists while one grows by a quarter
 )
 
-// newNumbered makes room for so much.
-func newNumbered(n size) *numbered {
-	x := &numbered{documents: make([]int32, 0, n.documents), importance: map[int32]float64{}}
+// newPlanPart makes room for so much.
+func newPlanPart(n size) *planPart {
+	x := &planPart{documents: make([]int32, 0, n.documents), importance: map[int32]float64{}}
 	x.Ranks, x.Misses = make([]int32, 0, n.documents), make([]float64, 0, n.occurrences)
 	x.Entities.Start, x.Entities.Items = make([]int, 0, n.documents+1), make([]int32, 0, n.occurrences)
 	x.Edges.Start, x.Edges.Items = make([]int, 0, n.documents+1), make([]int32, 0, n.edges)
@@ -60,7 +60,7 @@ func newNumbered(n size) *numbered {
 }
 
 // add adds an occurrence. They come by document, then entity.
-func (x *numbered) add(c *Collection, o *occurrence, rank []int32) {
+func (x *planPart) add(c *Collection, o *occurrence, rank []int32) {
 	if n := len(x.documents); n == 0 || x.documents[n-1] != o.doc {
 		x.documents, x.Ranks = append(x.documents, o.doc), append(x.Ranks, rank[o.doc])
 		x.Entities.Start = append(x.Entities.Start, len(x.Misses))
@@ -72,7 +72,7 @@ func (x *numbered) add(c *Collection, o *occurrence, rank []int32) {
 }
 
 // number gives entities their places here, when all are added.
-func (x *numbered) number() {
+func (x *planPart) number() {
 	x.Entities.Start = append(x.Entities.Start, len(x.Misses))
 	x.entities = make([]int32, 0, len(x.importance))
 	for e := range x.importance {
@@ -90,20 +90,20 @@ func (x *numbered) number() {
 }
 
 // join adds an edge. They come by a, then b, when all documents are numbered.
-func (x *numbered) join(e *edge) {
+func (x *planPart) join(e *edge) {
 	x.begin(placeOf(x.documents, e.a))
 	x.Edges.Items = append(x.Edges.Items, int32(placeOf(x.documents, e.b)))
 }
 
 // begin begins the edges of documents up to one.
-func (x *numbered) begin(document int) {
+func (x *planPart) begin(document int) {
 	for len(x.Edges.Start) <= document {
 		x.Edges.Start = append(x.Edges.Start, len(x.Edges.Items))
 	}
 }
 
 // selected plans what is numbered, when all edges are added.
-func (p *planner) selected(ctx context.Context, x *numbered) (*mask.Plan, error) {
+func (p *planner) selected(ctx context.Context, x *planPart) (*mask.Plan, error) {
 	x.begin(len(x.documents))
 	a, err := x.Assess(ctx, p.c.options)
 	if err != nil {
@@ -113,7 +113,7 @@ func (p *planner) selected(ctx context.Context, x *numbered) (*mask.Plan, error)
 }
 
 // whole are documents by their places in the whole.
-func (x *numbered) whole(documents []int) []int {
+func (x *planPart) whole(documents []int) []int {
 	out := make([]int, len(documents))
 	for i, d := range documents {
 		out[i] = int(x.documents[d])

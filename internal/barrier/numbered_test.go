@@ -72,7 +72,7 @@ func TestBatchTakesWhatIsSaid(t *testing.T) {
 			found, err := p.batched(t.Context(), batches)
 			check(err)
 			before, masked := live(), 0
-			check(p.each(batches, found, links, func(x *numbered) error {
+			check(p.each(batches, found, links, func(x *planPart) error {
 				w := &watched{Context: t.Context()}
 				w.left.Store(int64(len(x.documents)))
 				plan, err := p.selected(w, x)

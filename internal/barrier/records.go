@@ -29,8 +29,8 @@ type edge struct {
 // pair is an entity that an edge is made of.
 type pair struct{ a, b, entity int32 }
 
-// holding is a document that holds an entity.
-type holding struct{ entity, doc int32 }
+// holder is a document that holds an entity.
+type holder struct{ entity, doc int32 }
 
 func putInts(to []byte, ints ...int32) []byte {
 	for _, x := range ints {
@@ -105,11 +105,11 @@ var pairs = spill.Codec[pair]{
 }
 
 // holdings are in order of entity, then document.
-var holdings = spill.Codec[holding]{
+var holdings = spill.Codec[holder]{
 	Size:    8,
-	Put:     func(to []byte, h *holding) { putInts(to, h.entity, h.doc) },
-	Get:     func(from []byte, h *holding) { getInts(from, &h.entity, &h.doc) },
-	Compare: func(x, y *holding) int { return cmp.Or(cmp.Compare(x.entity, y.entity), cmp.Compare(x.doc, y.doc)) },
+	Put:     func(to []byte, h *holder) { putInts(to, h.entity, h.doc) },
+	Get:     func(from []byte, h *holder) { getInts(from, &h.entity, &h.doc) },
+	Compare: func(x, y *holder) int { return cmp.Or(cmp.Compare(x.entity, y.entity), cmp.Compare(x.doc, y.doc)) },
 }
 
 // asTheyCame keeps the order of what is added.

@@ -4,10 +4,10 @@ package graph
 // least of the arcs that a walk can take j steps on; as a path never turns back,
 // walks that do at once are left out, and for that each node keeps the best first
 // step and the best other one.
-type reach []reachable
+type reach []reachTable
 
-// reachable is what can be reached after so many steps from each node.
-type reachable struct {
+// reachTable holds what each node can reach in a number of steps.
+type reachTable struct {
 	best   []float64 // least factor
 	to     []int32   // the neighbour by which it is reached
 	second []float64 // least factor through another neighbour
@@ -18,7 +18,7 @@ func (g *Graph) newReach(steps int, miss func(int32, Arc) float64) reach {
 	r := make(reach, steps)
 	for j := range r {
 		n := g.Nodes()
-		r[j] = reachable{make([]float64, n), make([]int32, n), make([]float64, n)}
+		r[j] = reachTable{make([]float64, n), make([]int32, n), make([]float64, n)}
 	}
 	r.look(g, miss)
 	return r
@@ -48,7 +48,7 @@ func (r reach) look(g *Graph, miss func(int32, Arc) float64) {
 }
 
 // without is the least factor from v when the first step must not lead to u.
-func (a reachable) without(v, u int32) float64 {
+func (a reachTable) without(v, u int32) float64 {
 	if a.to[v] == u {
 		return a.second[v]
 	}

@@ -6,13 +6,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/calibration"
 )
 
-// Ground is what was measured of invented collections like this one, or why there is none.
+// Ground is the calibration on invented collections like this one, or the reason why there is none.
 type Ground struct {
 	Curves []*calibration.Curve
 	Why    NoGround // "" where there are curves
 }
 
-// NoGround says why nothing is known of what an index means.
+// NoGround is the reason why the meaning of an index is unknown.
 type NoGround string
 
 const (
@@ -24,7 +24,7 @@ const (
 	OtherIndex    NoGround = "index"    // none like it was seen
 )
 
-// Words says why, in English.
+// Words gives the reason in English.
 func (n NoGround) Words() string { return (&tongue{Code: english}).noGround(n) }
 
 func (t *tongue) noGround(n NoGround) string {
@@ -43,7 +43,7 @@ func (t *tongue) noGround(n NoGround) string {
 	return t.say("no invented document or chain had such an index")
 }
 
-// Calibration says what the highest indices after masking have meant.
+// Calibration gives the meaning of the highest indices after masking.
 type Calibration struct {
 	NoGround NoGround `json:"no_ground,omitempty"`
 	Ranges   []Range  `json:"ranges,omitempty"`
@@ -83,7 +83,7 @@ func meanOf(c *calibration.Curve, after *Measures) *Mean {
 	return m
 }
 
-// calibration looks up what is left.
+// calibration looks up the residual indices.
 func (g *Ground) calibration(after *Totals, m *Measures) *Calibration {
 	switch {
 	case g == nil:
@@ -113,7 +113,7 @@ func (g *Ground) calibration(after *Totals, m *Measures) *Calibration {
 	return c
 }
 
-// meaning says it on the page.
+// meaning writes a calibration for the page.
 func (t *tongue) meaning(c *Calibration) []string {
 	if c == nil {
 		return nil

@@ -114,7 +114,7 @@ func (t *tongue) modeInWords(s *Settings) string {
 	return t.say("The risks are measured, and choose nothing.")
 }
 
-// operatorsInWords says what masked values become, label by label where that differs.
+// operatorsInWords describes the operators, label by label where they differ.
 func (t *tongue) operatorsInWords(s *Settings) (out []string) {
 	var names []string
 	labels := map[string][]string{}
@@ -138,7 +138,7 @@ func (t *tongue) operatorsInWords(s *Settings) (out []string) {
 	return out
 }
 
-// operator is what an operator puts in, in words.
+// operator describes what an operator writes.
 func (t *tongue) operator(name string) string {
 	switch name {
 	case "label":

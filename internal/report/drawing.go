@@ -38,7 +38,7 @@ const (
 	labelRunes, labelDistance = 12, 10
 )
 
-// stage is what a drawing has to know besides what it draws.
+// stage is the context of a drawing.
 type stage struct {
 	*tongue
 	name     string

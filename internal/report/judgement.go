@@ -31,7 +31,7 @@ func newJudgement(s *Summary, t *tongue) judgement {
 	}
 }
 
-// whyLeft says why something that identifies by itself is not masked.
+// whyLeft gives the reason why a direct identifier is not masked.
 func (t *tongue) whyLeft(s *Settings) string {
 	switch s.Mask.Mode {
 	case "none":
@@ -43,7 +43,7 @@ func (t *tongue) whyLeft(s *Settings) string {
 	}
 }
 
-// unjudged says what no figure covers; the last is true of every run.
+// unjudged lists what no figure covers. The last entry holds for every run.
 func (t *tongue) unjudged(s *Summary) []string {
 	var out []string
 	for _, u := range s.Unjudged {
@@ -123,7 +123,7 @@ func newVerdict(s *Summary, t *tongue) verdict {
 	}
 }
 
-// over says what exceeds its bound, "" where nothing does.
+// over names what exceeds its bound, "" if nothing does.
 func (t *tongue) over(s *Summary) string {
 	var over []string
 	if n := s.After.DocumentsAbove; n > 0 {

@@ -15,7 +15,7 @@ const (
 	shownRewrites  = 50
 )
 
-// page is what the templates see.
+// page is the data of the templates.
 type page struct {
 	Style       template.CSS
 	StyleHash   string

@@ -70,7 +70,7 @@ func compared(was, now string) []Stretch {
 	return out
 }
 
-// tellRewrites takes away what the options do not allow to be written.
+// tellRewrites removes what the options forbid to write.
 func tellRewrites(all iter.Seq[Rewrite], opts Options) iter.Seq[Rewrite] {
 	if all == nil || opts.ShowOriginals {
 		return all

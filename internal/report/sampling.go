@@ -44,7 +44,7 @@ func NewSampling(of Risks, seed int, originals bool, scrub func(string) string) 
 	return s
 }
 
-// Risks are those of all documents, before masking and after.
+// Risks are the risks of all documents before and after masking.
 type Risks struct {
 	Documents     int
 	Before, After func(document int) float64
@@ -69,7 +69,7 @@ func (of Risks) chosen(seed int) []int {
 	return all[:min(len(all), sampledByRisk+sampledAtRandom)]
 }
 
-// Wants reports whether a document is of the sample.
+// Wants reports whether a document is in the sample.
 func (s *Sampling) Wants(document int) bool {
 	if s == nil {
 		return false
@@ -104,7 +104,7 @@ func (s *Sampling) See(document int, source string, doc *lethe.Document, result 
 	d.Before, d.After, d.Cut = before.list, after.list, before.cut || after.cut
 }
 
-// field adds what a field was and became.
+// field adds a field before and after.
 func (s *Sampling) field(before, after *excerpt, doc *lethe.Document, result replace.Result, f int) {
 	field, text := doc.Fields[f], result.Texts[f]
 	if name := strings.TrimPrefix(field.Name, "/"); name != "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Settings are those that the numbers depend on.
+// Settings are the settings that the numbers depend on.
 type Settings struct {
 	Schema    string `yaml:"schema"`
 	Profile   string `yaml:"profile"`

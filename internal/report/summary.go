@@ -36,8 +36,7 @@ type MaskedCount struct {
 	Mentions int    `json:"mentions"`
 }
 
-// Reach says of one label how far replacement went. Mentioned and Reached together are
-// the replacements of the label.
+// Reach counts the replacements of one label: Mentioned and Reached together are all of them.
 type Reach struct {
 	Label     string      `json:"label"`
 	Mentioned int         `json:"mentioned"` // replacements where mentions stood
@@ -65,7 +64,7 @@ type BlindSpot struct {
 	Places    int      `json:"places,omitzero"`
 }
 
-// What kinds of things cannot be judged.
+// What is a kind of blind spot.
 type What string
 
 const (

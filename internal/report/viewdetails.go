@@ -27,7 +27,7 @@ func (v *View) details(ctx context.Context) (Details, error) {
 	return d, nil
 }
 
-// remaining says what a chain that is left had been before.
+// remaining describes the state before masking of a chain that is left.
 func (v *View) remaining(c risk.Chain) Outcome {
 	out := Outcome{
 		Documents: v.Names.documents(c.Documents), Level: Level(c.Level.String()), After: c.Risk,
@@ -129,7 +129,7 @@ func (v *View) weighing() *weighing {
 	return &weighing{v, v.Plan.AfterDocuments().State(nil), make([]bool, len(v.masked))}
 }
 
-// mask does a step.
+// mask replays a step.
 func (w *weighing) mask(m mask.Decision) {
 	switch m.Pass {
 	case mask.KnownPass, mask.AlwaysPass:
@@ -146,7 +146,7 @@ func (w *weighing) mask(m mask.Decision) {
 	}
 }
 
-// weigh does a step, and says why it was done, and what it did.
+// weigh replays a step, and gives its reason and its effect.
 func (w *weighing) weigh(d *Decision, m mask.Decision) {
 	d.Because = w.Names.documents(m.Because)
 	switch {
@@ -168,8 +168,8 @@ func (w *weighing) weigh(d *Decision, m mask.Decision) {
 	}
 }
 
-// sought says what masking an entity did to a chain, by a plan that was not made pass by
-// pass: a chain without a target of its own must not stay one of level MEDIUM.
+// sought gives the effect on a chain of masking an entity, for a plan that was not made pass by pass. A chain without
+// a target of its own must not stay at level MEDIUM.
 func (w *weighing) sought(d *Decision, m mask.Decision) {
 	before := w.before()
 	edges, _ := before.Path(m.Because)

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// summary adds to the counts of the run what follows from the plan.
+// summary adds the results of the plan to the counts of the run.
 func (v *View) summary(ctx context.Context) (Summary, error) {
 	before, err := measuresOf(ctx, v.before())
 	if err != nil {
@@ -22,7 +22,7 @@ func (v *View) summary(ctx context.Context) (Summary, error) {
 	return v.summed(len(v.masked), v.Plan.Masked, v.maskedBy(), before, after), nil
 }
 
-// Measures is what a summary says of a collection at one time.
+// Measures are the figures of a collection at one time.
 type Measures struct {
 	Documents int
 	Risk      func(document int) float64

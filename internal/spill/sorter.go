@@ -88,19 +88,19 @@ func (s *Sorter[T]) flush() (err error) {
 
 func (s *Sorter[T]) sort() {
 	if s.codec.Compare != nil {
-		sort.Sort(inOrder[T]{s.buffer, s.codec.Compare})
+		sort.Sort(recordSort[T]{s.buffer, s.codec.Compare})
 	}
 }
 
-// inOrder sorts records where they lie: copies, as slices.SortFunc compares them, would each be allocated.
-type inOrder[T any] struct {
+// recordSort sorts records where they lie: copies, as slices.SortFunc compares them, would each be allocated.
+type recordSort[T any] struct {
 	records []T
 	compare func(a, b *T) int
 }
 
-func (o inOrder[T]) Len() int           { return len(o.records) }
-func (o inOrder[T]) Less(i, j int) bool { return o.compare(&o.records[i], &o.records[j]) < 0 }
-func (o inOrder[T]) Swap(i, j int)      { o.records[i], o.records[j] = o.records[j], o.records[i] }
+func (o recordSort[T]) Len() int           { return len(o.records) }
+func (o recordSort[T]) Less(i, j int) bool { return o.compare(&o.records[i], &o.records[j]) < 0 }
+func (o recordSort[T]) Swap(i, j int)      { o.records[i], o.records[j] = o.records[j], o.records[i] }
 
 // Sorted returns all records in order. The sorter must not be used afterwards.
 func (s *Sorter[T]) Sorted() (*List[T], error) {

@@ -36,13 +36,13 @@ func deps(t testing.TB, secret, seed string) replace.Deps {
 
 const secret = "0123456789abcdef0123456789ABCDEF"
 
-func operators(t testing.TB) (replace.Operator, *intelligent) {
+func operators(t testing.TB) (replace.Operator, *intelligentOperator) {
 	t.Helper()
-	r, err := newRandom(deps(t, secret, ""))
+	r, err := newRandomOperator(deps(t, secret, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := newIntelligent(deps(t, secret, ""))
+	o, err := newIntelligentOperator(deps(t, secret, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestRandom(t *testing.T) {
 // No word of a name stays by chance: of two letters one in 676 would.
 func TestRandomKeepsNoWord(t *testing.T) {
 	for seed := range 3000 {
-		r, err := newRandom(replace.Deps{Seed: strconv.Itoa(seed)})
+		r, err := newRandomOperator(replace.Deps{Seed: strconv.Itoa(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestSecrets(t *testing.T) {
 	for _, d := range []replace.Deps{
 		deps(t, secret, ""), deps(t, secret, "1"), deps(t, secret, "2"), deps(t, "0123456789abcdef0123456789ABCDEG", ""), {Seed: "1"},
 	} {
-		o, err := newRandom(d)
+		o, err := newRandomOperator(d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -394,7 +394,7 @@ func TestTaken(t *testing.T) {
 		for _, op := range []replace.Preparer{r.(replace.Preparer), o} {
 			before := ask(t, op, entity(c.label, c.text), c.text, "")
 			_, fresh := operators(t)
-			if _, is := op.(*random); !is {
+			if _, is := op.(*randomOperator); !is {
 				op = fresh
 			}
 			if err := op.Prepare(context.Background(), replace.Briefing{Original: func(s string) bool { return strings.Contains(s, before) }}); err != nil {
@@ -443,7 +443,7 @@ func TestLists(t *testing.T) {
 	}
 	d := deps(t, secret, "")
 	d.Lists = own
-	o, err := newIntelligent(d)
+	o, err := newIntelligentOperator(d)
 	if err != nil {
 		t.Fatal(err)
 	}

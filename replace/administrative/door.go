@@ -31,7 +31,7 @@ func allFloors(ts []token) bool {
 
 // doors draws the numbers behind the name of a street anew, each of as many digits.
 // Words for floors stay, others are the name of a town.
-func (o *intelligent) doors(in replace.Request, ts []token, attempt int) string {
+func (o *intelligentOperator) doors(in replace.Request, ts []token, attempt int) string {
 	var b strings.Builder
 	for i := 0; i < len(ts); i++ {
 		switch {
@@ -65,7 +65,7 @@ const zipLen = 5
 
 // numbers draws each number of a text for itself; one that may be a post code keeps
 // two digits.
-func (o *intelligent) numbers(b *strings.Builder, in replace.Request, text string, attempt int) {
+func (o *intelligentOperator) numbers(b *strings.Builder, in replace.Request, text string, attempt int) {
 	for text != "" {
 		first, _ := utf8.DecodeRuneInString(text)
 		n := strings.IndexFunc(text, func(r rune) bool { return unicode.IsNumber(r) != unicode.IsNumber(first) })

@@ -12,18 +12,18 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// intelligent is the operator of that name. What it has no rule for, or finds nothing
+// intelligentOperator is the operator of that name. What it has no rule for, or finds nothing
 // for, is random's.
-type intelligent struct {
-	random
+type intelligentOperator struct {
+	randomOperator
 	near int
 
 	lists
 	personas sync.Map // lethe.EntityID → *persona
 }
 
-func newIntelligent(d replace.Deps) (*intelligent, error) {
-	r, err := newRandom(d)
+func newIntelligentOperator(d replace.Deps) (*intelligentOperator, error) {
+	r, err := newRandomOperator(d)
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +31,10 @@ func newIntelligent(d replace.Deps) (*intelligent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &intelligent{random: *r, near: d.Policy.NearDays, lists: l}, nil
+	return &intelligentOperator{randomOperator: *r, near: d.Policy.NearDays, lists: l}, nil
 }
 
-func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, error) {
+func (o *intelligentOperator) Replace(ctx context.Context, in replace.Request) (string, error) {
 	if in.Field.Kind == lethe.ID { // ids name files
 		return replace.Bracketed(in.Entity.Label), nil
 	}
@@ -43,7 +43,7 @@ func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, 
 		if out := o.person(in); out != "" && !o.Beside(in, out) {
 			return out, nil
 		}
-		return o.random.Replace(ctx, in)
+		return o.randomOperator.Replace(ctx, in)
 	}
 	for n := range attempts {
 		out := o.other(word, in, n)
@@ -57,11 +57,11 @@ func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, 
 	if word == "DATE" && isDate(in) { // no other date is free: any text would tell that
 		return replace.Bracketed(in.Entity.Label), nil
 	}
-	return o.random.Replace(ctx, in)
+	return o.randomOperator.Replace(ctx, in)
 }
 
 // other applies the rule for all but people; "" where there is none.
-func (o *intelligent) other(word string, in replace.Request, attempt int) string {
+func (o *intelligentOperator) other(word string, in replace.Request, attempt int) string {
 	switch word {
 	case "PHONE", "FAX":
 		return o.phone(in, attempt)
@@ -81,7 +81,7 @@ func (o *intelligent) other(word string, in replace.Request, attempt int) string
 }
 
 // date moves a date by a few days, and not by none.
-func (o *intelligent) date(in replace.Request, attempt int) string {
+func (o *intelligentOperator) date(in replace.Request, attempt int) string {
 	d, ok := date.Parse(in.Mention.Text, in.Language)
 	if !ok {
 		return ""
@@ -103,7 +103,7 @@ func isDate(in replace.Request) bool {
 }
 
 // Reach takes in the name of a weekday beside a date, which moves with it.
-func (o *intelligent) Extend(in replace.Request) span.Span {
+func (o *intelligentOperator) Extend(in replace.Request) span.Span {
 	s := in.Mention.Span
 	if in.Field.Kind == lethe.Text && replace.Word(in) == "DATE" {
 		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)

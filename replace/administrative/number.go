@@ -10,7 +10,7 @@ import (
 
 // phone keeps the leading digits: a country's, with the first digit behind them, or
 // the first, with the one behind a 0.
-func (o *intelligent) phone(in replace.Request, attempt int) string {
+func (o *intelligentOperator) phone(in replace.Request, attempt int) string {
 	text := in.Mention.Text
 	all := digitsOf(text)
 	keep := 1
@@ -53,7 +53,7 @@ func digitsOf(text string) string {
 }
 
 // postCode keeps two digits.
-func (o *intelligent) postCode(in replace.Request, code string, attempt int) string {
+func (o *intelligentOperator) postCode(in replace.Request, code string, attempt int) string {
 	if n := len(digitsOf(code)); n < 4 || n > 10 {
 		return ""
 	}
@@ -61,7 +61,7 @@ func (o *intelligent) postCode(in replace.Request, code string, attempt int) str
 }
 
 // tail draws all letters and digits anew but the first digits, and all before them.
-func (o *intelligent) tail(in replace.Request, text string, keep, attempt int) string {
+func (o *intelligentOperator) tail(in replace.Request, text string, keep, attempt int) string {
 	at := 0
 	for i, r := range text {
 		if keep == 0 {
@@ -83,7 +83,7 @@ var iban = lazyregexp.New(`^[A-Za-z]{2}[0-9]{2}(?:[ -]?[A-Za-z0-9]){11,30}$`)
 
 // account keeps the country's letters of an account number. Its check digits are
 // wrong, so that it is nobody's.
-func (o *intelligent) account(in replace.Request, attempt int) string {
+func (o *intelligentOperator) account(in replace.Request, attempt int) string {
 	text := in.Mention.Text
 	if !iban.MatchString(text) {
 		return ""

@@ -22,7 +22,7 @@ const (
 // persona is the new name of one person: a name for each word of all ways in which the
 // person is written.
 type persona struct {
-	o     *intelligent
+	o     *intelligentOperator
 	in    replace.Request
 	n     string          // of the attempt
 	order []string        // the words, folded
@@ -34,7 +34,7 @@ type persona struct {
 
 // person writes the name of a mention with the new names of its person. It is "" where
 // there are none.
-func (o *intelligent) person(in replace.Request) string {
+func (o *intelligentOperator) person(in replace.Request) string {
 	made, ok := o.personas.Load(in.Entity.ID)
 	if !ok {
 		made, _ = o.personas.LoadOrStore(in.Entity.ID, o.newPersona(in))
@@ -52,7 +52,7 @@ const longest = 64
 
 // newPersona draws names until none of the ways in which the person will be written is
 // a value of the collection; nil where that does not end, and for what is no name.
-func (o *intelligent) newPersona(in replace.Request) *persona {
+func (o *intelligentOperator) newPersona(in replace.Request) *persona {
 	forms := slices.Clone(in.Entity.Originals)
 	slices.SortFunc(forms, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	for n := range attempts {
@@ -136,7 +136,7 @@ func (p *persona) role(w string, last role, afterParticle bool, follow int) role
 }
 
 // isGiven reports whether a word is known as a given name.
-func (o *intelligent) isGiven(w string) bool {
+func (o *intelligentOperator) isGiven(w string) bool {
 	return name.Given(w) || o.women.has()[w] || o.men.has()[w]
 }
 
@@ -153,7 +153,7 @@ func (p *persona) learn(w string, as role) {
 }
 
 // sexOf is that of a given name, 0 where it is not known or of both.
-func (o *intelligent) sexOf(w string) name.Title {
+func (o *intelligentOperator) sexOf(w string) name.Title {
 	f, m := o.women.has()[w], o.men.has()[w]
 	switch {
 	case f && !m:

@@ -83,7 +83,7 @@ func crossing(text string) (left, by, right string, ok bool) {
 }
 
 // place applies the rules for places.
-func (o *intelligent) place(in replace.Request, attempt int) string {
+func (o *intelligentOperator) place(in replace.Request, attempt int) string {
 	text := in.Mention.Text
 	if left, by, right, ok := crossing(text); ok {
 		return o.crossed(in, left, by, right, attempt)
@@ -102,7 +102,7 @@ func (o *intelligent) place(in replace.Request, attempt int) string {
 }
 
 // crossed names two streets, and not one twice.
-func (o *intelligent) crossed(in replace.Request, left, by, right string, attempt int) string {
+func (o *intelligentOperator) crossed(in replace.Request, left, by, right string, attempt int) string {
 	as := placeWord{street, kindOf(tokens(left), 0).lang}
 	left = o.part(in, left, as, attempt)
 	for n := attempt; ; n += attempts {
@@ -123,7 +123,7 @@ var zip = lazyregexp.New(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 
 // part is the text between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.
-func (o *intelligent) part(in replace.Request, text string, as placeWord, attempt int) string {
+func (o *intelligentOperator) part(in replace.Request, text string, as placeWord, attempt int) string {
 	lead := len(text) - len(strings.TrimLeftFunc(text, letter.NotOrDigit))
 	head, text := text[:lead], text[lead:]
 	if text == "" {
@@ -154,7 +154,7 @@ func (o *intelligent) part(in replace.Request, text string, as placeWord, attemp
 
 // named keeps the first n tokens, gives the name behind them another and new
 // numbers to what follows.
-func (o *intelligent) named(in replace.Request, ts []token, n int, kind placeWord, attempt int) string {
+func (o *intelligentOperator) named(in replace.Request, ts []token, n int, kind placeWord, attempt int) string {
 	end := n
 	for end < len(ts) && (ts[end].word && (end == n || !floorWord(ts[end])) || !ts[end].word && !strings.ContainsFunc(ts[end].text, unicode.IsDigit)) {
 		end++
@@ -181,7 +181,7 @@ func (o *intelligent) named(in replace.Request, ts []token, n int, kind placeWor
 }
 
 // from is the list of a kind, in the language of its word, else of the document.
-func (o *intelligent) from(kind placeWord, in replace.Request) *list {
+func (o *intelligentOperator) from(kind placeWord, in replace.Request) *list {
 	p := o.catalan
 	if lang, _, _ := strings.Cut(in.Language, "-"); kind.lang == "es" || kind.lang == "" && lang == "es" {
 		p = o.spanish
@@ -190,7 +190,7 @@ func (o *intelligent) from(kind placeWord, in replace.Request) *list {
 }
 
 // town takes another name from a list of whole names.
-func (o *intelligent) town(from *list, in replace.Request, old string, attempt int) string {
+func (o *intelligentOperator) town(from *list, in replace.Request, old string, attempt int) string {
 	if strings.TrimSpace(old) == "" {
 		return old
 	}

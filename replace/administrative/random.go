@@ -12,18 +12,18 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 )
 
-// random is the operator of that name.
-type random struct {
+// randomOperator is the operator of that name.
+type randomOperator struct {
 	replace.Exclusions
 	source
 }
 
-func newRandom(d replace.Deps) (*random, error) {
+func newRandomOperator(d replace.Deps) (*randomOperator, error) {
 	key, err := d.Secret()
-	return &random{source: source{key, d.Seed}}, err
+	return &randomOperator{source: source{key, d.Seed}}, err
 }
 
-func (r *random) Replace(_ context.Context, in replace.Request) (string, error) {
+func (r *randomOperator) Replace(_ context.Context, in replace.Request) (string, error) {
 	for n := range attempts {
 		if out := r.scramble(in, in.Mention.Text, n); !r.Has(in, out) {
 			return out, nil
@@ -35,7 +35,7 @@ func (r *random) Replace(_ context.Context, in replace.Request) (string, error) 
 // scramble takes another character for each letter and digit. What has a digit is
 // drawn as a whole; of other texts each word by itself, so that the surname in a full
 // name is the surname alone.
-func (r *random) scramble(in replace.Request, text string, attempt int) string {
+func (r *randomOperator) scramble(in replace.Request, text string, attempt int) string {
 	var b strings.Builder
 	id, n := in.Entity.ID.String(), strconv.Itoa(attempt)
 	if strings.ContainsFunc(text, unicode.IsNumber) {
@@ -61,7 +61,7 @@ func (r *random) scramble(in replace.Request, text string, attempt int) string {
 
 // word draws the letters of one word; by chance they may be what they were, and a surname
 // would stay where the given name before it has changed. What is one letter may stay.
-func (r *random) word(b *strings.Builder, s *stream, text string) {
+func (r *randomOperator) word(b *strings.Builder, s *stream, text string) {
 	for range attempts {
 		var drawn strings.Builder
 		if write(&drawn, s, text); drawn.String() != text || utf8.RuneCountInString(text) == 1 {

@@ -29,11 +29,11 @@ func (m *maker) email(p Pair, e *lethe.Entity, d dice, attempt int) Pair {
 // that no program reads it: "anna dot lowe at mail (dot) example".
 var spokenSign = lazyregexp.New(`(?i) ?[(\[{<] ?(?:at|ät|a|arroba|dot|punkt|punto|punt) ?[)\]}>] ?| (?:at|ät|klammeraffe|arroba|dot|punkt|punto|punt) `)
 
-// spokenAs is how an address has its signs written, by the sign.
-type spokenAs map[byte]string
+// signSpelling is how an address has its signs written, by the sign.
+type signSpelling map[byte]string
 
-func signsOf(address string) spokenAs {
-	out := spokenAs{}
+func signsOf(address string) signSpelling {
+	out := signSpelling{}
 	for _, w := range spokenSign.FindAllString(address, -1) {
 		sign := byte('.')
 		switch strings.ToLower(strings.Trim(w, " ()[]{}<>")) {
@@ -48,7 +48,7 @@ func signsOf(address string) spokenAs {
 }
 
 // read is an address with signs instead of the words for them.
-func (s spokenAs) read(address string) string {
+func (s signSpelling) read(address string) string {
 	for _, sign := range []byte("@.") {
 		if word := s[sign]; word != "" {
 			address = strings.ReplaceAll(address, word, string(sign))
@@ -58,7 +58,7 @@ func (s spokenAs) read(address string) string {
 }
 
 // write is an address with words instead of its signs.
-func (s spokenAs) write(address string) string {
+func (s signSpelling) write(address string) string {
 	for _, sign := range []byte("@.") {
 		if word := s[sign]; word != "" {
 			address = strings.ReplaceAll(address, string(sign), word)

@@ -21,7 +21,7 @@ type maker struct {
 	codes     map[string]string                 // post codes
 	exchanged map[string][]int                  // regions, by locale
 	domains   map[string]string
-	sames     sames
+	sames     standIns
 	declined  map[string]*locale.List // surnames that are declined as adjectives, and others
 	fields    map[string][]*locale.List
 	firms     map[string]bool   // words of the names of companies
@@ -31,7 +31,7 @@ type maker struct {
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
-	words     []wordOf
+	words     []wordHolder
 	stood     map[string][]int // documents by word, where many entities have it
 }
 
@@ -74,7 +74,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{},
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newStandIns(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{},
 	}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {

@@ -14,15 +14,15 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 )
 
-// sames are the words that stand in the place of names and of what companies are called, the same wherever they stand: in the name of a firm, of its founder and of the
+// standIns are the words that stand in the place of names and of what companies are called, the same wherever they stand: in the name of a firm, of its founder and of the
 // letter that says only half of it. So anyone who asks for one finds all, even where nobody
 // could tell that they are one.
-type sames struct {
+type standIns struct {
 	to    map[string]string // by language and stem
 	taken map[string]string // whose they are
 }
 
-func newSames() sames { return sames{map[string]string{}, map[string]string{}} }
+func newStandIns() standIns { return standIns{map[string]string{}, map[string]string{}} }
 
 // Shared are the words of the name that stand for the same in every other name.
 func (p Pair) Shared() []Word {

@@ -17,25 +17,25 @@ import (
 // stays. What is drawn for a word stands wherever that word does, so the documents of all
 // entities that have it count.
 
-// wordOf says that a target has a word in its name.
-type wordOf struct {
+// wordHolder is a target with a word of its name.
+type wordHolder struct {
 	word   uint64 // a hash of its stem
 	target int32
 }
 
 // wordsOf are the words of all targets, in order.
-func wordsOf(targets []replace.Target) []wordOf {
-	var all []wordOf
+func wordsOf(targets []replace.Target) []wordHolder {
+	var all []wordHolder
 	for i, t := range targets {
 		for _, way := range writtenWays(t.Entity) {
 			for _, w := range pieces(way[:min(len(way), longest)]) {
 				if w.word() {
-					all = append(all, wordOf{hashOf(keyOf(w.fold)), int32(i)})
+					all = append(all, wordHolder{hashOf(keyOf(w.fold)), int32(i)})
 				}
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b wordOf) int { return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(a.target, b.target)) })
+	slices.SortFunc(all, func(a, b wordHolder) int { return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(a.target, b.target)) })
 	return slices.Clip(slices.Compact(all))
 }
 
@@ -51,7 +51,7 @@ const fewBearers = 8
 // standing are the documents of all targets with the words of a name, in rising order: of
 // those with the word that fewest have.
 func (m *maker) standing(folded string) []int {
-	var bearers []wordOf
+	var bearers []wordHolder
 	rarest := ""
 	for _, w := range pieces(strings.TrimPrefix(folded, "\x00")) {
 		if !w.word() {
@@ -78,9 +78,9 @@ func (m *maker) standing(folded string) []int {
 }
 
 // bearers are the targets with a word of that stem.
-func (m *maker) bearers(stem string) []wordOf {
+func (m *maker) bearers(stem string) []wordHolder {
 	h := hashOf(stem)
-	from, _ := slices.BinarySearchFunc(m.words, h, func(w wordOf, h uint64) int { return cmp.Compare(w.word, h) })
+	from, _ := slices.BinarySearchFunc(m.words, h, func(w wordHolder, h uint64) int { return cmp.Compare(w.word, h) })
 	end := from
 	for end < len(m.words) && m.words[end].word == h {
 		end++

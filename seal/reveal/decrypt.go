@@ -68,8 +68,8 @@ func (d *decryption) name(s string) string {
 	return out
 }
 
-// plain is a record as it is written.
-type plain struct {
+// plainRecord is a decrypted record.
+type plainRecord struct {
 	item   format.Item
 	text   []byte
 	values int
@@ -84,7 +84,7 @@ func (d *decryption) write(ctx context.Context, sink *format.Sink) error {
 			}
 		}
 	}
-	err := ordered.Map(ctx, d.Threads, inputs, d.decrypt, func(p plain) error {
+	err := ordered.Map(ctx, d.Threads, inputs, d.decrypt, func(p plainRecord) error {
 		if p.err != nil {
 			return p.err
 		}
@@ -103,7 +103,7 @@ func (d *decryption) write(ctx context.Context, sink *format.Sink) error {
 	return sink.Close()
 }
 
-func (d *decryption) decrypt(in input) (p plain) {
+func (d *decryption) decrypt(in input) (p plainRecord) {
 	p.item, p.err = in.item, in.err
 	if p.err != nil {
 		return p

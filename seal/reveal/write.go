@@ -12,8 +12,8 @@ import (
 // write is the second reading.
 func (r *revelation) write(ctx context.Context, sink *format.Sink) error {
 	err := ordered.Map(ctx, r.Threads, r.inputs(ctx),
-		func(in input) back { return r.back(r.find(in)) },
-		func(b back) error { return r.take(sink, b) })
+		func(in input) revealedRecord { return r.back(r.find(in)) },
+		func(b revealedRecord) error { return r.take(sink, b) })
 	if err != nil {
 		sink.Close() // what failed first is what counts
 		return err
@@ -21,8 +21,8 @@ func (r *revelation) write(ctx context.Context, sink *format.Sink) error {
 	return sink.Close()
 }
 
-// back is a record as it is written.
-type back struct {
+// revealedRecord is a record with its originals put back.
+type revealedRecord struct {
 	item       format.Item
 	text       []byte
 	exact      bool
@@ -32,7 +32,7 @@ type back struct {
 	err        error
 }
 
-func (r *revelation) back(f lookup) (b back) {
+func (r *revelation) back(f lookup) (b revealedRecord) {
 	b.item, b.err = f.item, f.err
 	if b.err != nil {
 		return b
@@ -84,7 +84,7 @@ func (r *revelation) edited(record *format.Record) ([]byte, []Ambiguity, error) 
 	return out, all, err
 }
 
-func (r *revelation) take(sink *format.Sink, b back) error {
+func (r *revelation) take(sink *format.Sink, b revealedRecord) error {
 	if b.err != nil {
 		return b.err
 	}

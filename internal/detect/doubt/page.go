@@ -39,16 +39,16 @@ type page struct {
 	written   map[string]usage
 	byStart   []*lethe.Mention
 	byEnd     []*lethe.Mention
-	again     map[string]found // by their texts in lower case
-	people    int              // mentions of people that are likely
+	again     map[string]nameTally // by their texts in lower case
+	people    int                  // mentions of people that are likely
 	alongside map[span.Span][]string
 }
 
 // usage is how often a text has a word, by the case of its first letter.
 type usage struct{ small, capital int }
 
-// found is how often a text is found to be somebody's name, and how surely at best.
-type found struct {
+// nameTally counts how often a text is found as a name, and keeps the best score.
+type nameTally struct {
 	times int
 	best  float64
 }
@@ -62,7 +62,7 @@ func (r *reading) of(field string) *page {
 		r.pages = map[string]*page{}
 	}
 	text, _ := r.doc.Field(field)
-	p := &page{text: text.Text, written: map[string]usage{}, again: map[string]found{}, alongside: map[span.Span][]string{}}
+	p := &page{text: text.Text, written: map[string]usage{}, again: map[string]nameTally{}, alongside: map[span.Span][]string{}}
 	p.read()
 	for _, m := range r.in(field) {
 		p.add(m)

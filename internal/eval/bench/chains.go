@@ -22,24 +22,24 @@ func ChainsOf(people []string, joined map[chained.Pair]float64, least float64) *
 	return &Chains{len(gold), chained.ScoreOf(gold, joined, least), chained.IntervalsOf(people, joined, least)}
 }
 
-// linking is a way to find chains, and the policies that have it.
-type linking struct {
+// chainSource is a way to find chains, and the policies that have it.
+type chainSource struct {
 	*Chains
 	Policies []string
 }
 
 // Names are those of the policies.
-func (l *linking) Names() string { return strings.Join(l.Policies, ", ") }
+func (l *chainSource) Names() string { return strings.Join(l.Policies, ", ") }
 
 // Linkings returns the chains of all policies. Policies that detect and link in the same way have the same.
-func (r *Report) Linkings() (out []*linking) {
+func (r *Report) Linkings() (out []*chainSource) {
 	for _, x := range r.Rows {
 		if x.Chains == nil {
 			continue
 		}
-		i := slices.IndexFunc(out, func(l *linking) bool { return l.Chains == x.Chains })
+		i := slices.IndexFunc(out, func(l *chainSource) bool { return l.Chains == x.Chains })
 		if i < 0 {
-			i, out = len(out), append(out, &linking{Chains: x.Chains})
+			i, out = len(out), append(out, &chainSource{Chains: x.Chains})
 		}
 		out[i].Policies = append(out[i].Policies, x.Policy)
 	}

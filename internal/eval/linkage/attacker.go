@@ -20,14 +20,14 @@ type scorer interface {
 	Score(ctx context.Context, question string, into []float64) error
 }
 
-// local is a scorer that asks nobody.
-type local struct {
+// localScorer is a scorer that asks nobody.
+type localScorer struct {
 	by interface {
 		Score(question string, into []float64)
 	}
 }
 
-func (l local) Score(_ context.Context, question string, into []float64) error {
+func (l localScorer) Score(_ context.Context, question string, into []float64) error {
 	l.by.Score(question, into)
 	return nil
 }
@@ -36,15 +36,19 @@ func (l local) Score(_ context.Context, question string, into []float64) error {
 func Attackers() []Attacker {
 	byWords := func(t retrieval.Terms) func(context.Context, []string) (scorer, error) {
 		return func(_ context.Context, texts []string) (scorer, error) {
-			return local{retrieval.NewCosine(texts, t)}, nil
+			return localScorer{retrieval.NewCosine(texts, t)}, nil
 		}
 	}
 	return []Attacker{
 		{"tfidf", "cosine of TF-IDF vectors of words", byWords(retrieval.Words)},
-		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return local{retrieval.NewBM25(texts)}, nil }},
+		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) {
+			return localScorer{retrieval.NewBM25(texts)}, nil
+		}},
 		{"characters", "cosine of TF-IDF vectors of runs of five characters", byWords(retrieval.Characters)},
 		{"pairs", "cosine of TF-IDF vectors of pairs of words", byWords(retrieval.Pairs)},
-		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) { return local{newCombination(texts)}, nil }},
+		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) {
+			return localScorer{newCombination(texts)}, nil
+		}},
 		{"vectors", "TF-IDF in which a word that no text has counts as the nearest by word vectors", newMeaning},
 	}
 }

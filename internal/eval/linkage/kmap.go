@@ -26,7 +26,7 @@ type KMaps struct {
 }
 
 func kMaps(s scorer, alone, together []personText) *KMaps {
-	asked, _ := s.(local)
+	asked, _ := s.(localScorer)
 	x, ok := asked.by.(*register)
 	if !ok {
 		return nil

@@ -24,7 +24,7 @@ func TestCombination(t *testing.T) {
 	for range few {
 		background = append(background, "mule yy", "harp zz")
 	}
-	got := scores(local{newCombination(background)}, len(background), "a mule, and then a harp")
+	got := scores(localScorer{newCombination(background)}, len(background), "a mule, and then a harp")
 	for i, s := range got {
 		if (s > 0) != (i == 2) {
 			t.Errorf("text %d: %v", i, s)

@@ -34,7 +34,7 @@ func newMeaning(ctx context.Context, texts []string) (scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return local{&meaning{Cosine: retrieval.NewCosine(texts, retrieval.Words), model: model}}, nil
+	return localScorer{&meaning{Cosine: retrieval.NewCosine(texts, retrieval.Words), model: model}}, nil
 }
 
 func (m *meaning) Score(question string, into []float64) {

@@ -63,7 +63,7 @@ func NewRegister(r io.Reader) (*Background, Attacker, error) {
 	if x.people = len(b.people); x.people < 2 {
 		return nil, Attacker{}, errFewPeople
 	}
-	return b, Attacker{"register", "attributes that a document says, by how few people have them", func(context.Context, []string) (scorer, error) { return local{x}, nil }}, nil
+	return b, Attacker{"register", "attributes that a document says, by how few people have them", func(context.Context, []string) (scorer, error) { return localScorer{x}, nil }}, nil
 }
 
 var isoDate = regexp.MustCompile(`^([0-9]{4})-[0-9]{2}-[0-9]{2}$`)

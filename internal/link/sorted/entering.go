@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/spill"
 )
 
-// entering makes entities of lots.
-type entering struct {
+// entityBuilder makes entities from lots.
+type entityBuilder struct {
 	*Linker
 	identities []*people.Identities // by label
 	ids        *spill.Sorter[numberedID]
@@ -23,8 +23,8 @@ type entering struct {
 	parts      map[part]int32 // of it: in how many documents
 }
 
-func newEntering(l *Linker) *entering {
-	e := &entering{Linker: l, parts: map[part]int32{}}
+func newEntityBuilder(l *Linker) *entityBuilder {
+	e := &entityBuilder{Linker: l, parts: map[part]int32{}}
 	for _, label := range l.names.labels {
 		e.identities = append(e.identities, people.NewIdentities(label, l.names.taken))
 	}
@@ -35,7 +35,7 @@ func newEntering(l *Linker) *entering {
 }
 
 // all enters the entities, the fuller names first.
-func (e *entering) all(ctx context.Context, lots *spill.List[lot], leads *spill.List[int32]) (err error) {
+func (e *entityBuilder) all(ctx context.Context, lots *spill.List[lot], leads *spill.List[int32]) (err error) {
 	next, stop := iter.Pull2(leads.All())
 	defer stop()
 	var last lot
@@ -64,7 +64,7 @@ func (e *entering) all(ctx context.Context, lots *spill.List[lot], leads *spill.
 }
 
 // begin enters the next entity.
-func (e *entering) begin(of *lot, lead int32) error {
+func (e *entityBuilder) begin(of *lot, lead int32) error {
 	if err := e.end(); err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (e *entering) begin(of *lot, lead int32) error {
 }
 
 // sight enters what is of the entity.
-func (e *entering) sight(of *lot) error {
+func (e *entityBuilder) sight(of *lot) error {
 	e.parts[part{value: of.value, reason: of.reason}]++
 	if len(e.parts) == mostLatest {
 		if err := e.end(); err != nil {
@@ -90,7 +90,7 @@ func (e *entering) sight(of *lot) error {
 }
 
 // end takes down the parts that are known of the entity.
-func (e *entering) end() error {
+func (e *entityBuilder) end() error {
 	for p, documents := range e.parts {
 		p.id = e.id
 		err := e.values.Add(part{id: e.id, value: p.value})
@@ -106,7 +106,7 @@ func (e *entering) end() error {
 }
 
 // originals gives entities those of their names.
-func (e *entering) originals(ctx context.Context) error {
+func (e *entityBuilder) originals(ctx context.Context) error {
 	if err := e.names.originals.sorted(); err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (w *textReader) originals(value uint32) (all []string, err error) {
 }
 
 // mentions takes those of people, who are known now.
-func (e *entering) mentions(ctx context.Context) error {
+func (e *entityBuilder) mentions(ctx context.Context) error {
 	all, err := e.names.mentions.Sorted()
 	if err != nil {
 		return err

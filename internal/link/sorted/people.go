@@ -22,7 +22,7 @@ func (l *Linker) people(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e := newEntering(l)
+	e := newEntityBuilder(l)
 	if err := e.all(ctx, lots, leads); err != nil {
 		return err
 	}

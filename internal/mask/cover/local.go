@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// local betters a choice: again and again it gives up some items that are near each
+// localSearch betters a choice: again and again it gives up some items that are near each
 // other, covers anew what that leaves open, and gives up what has become needless. A
 // choice that costs no more takes the place of the one before. Chance is drawn from a
 // fixed seed, so that the same problem has the same outcome.
-type local struct {
+type localSearch struct {
 	*Problem
 	rows   [][]share
 	weight []float64 // of items, what covering goes by
@@ -28,7 +28,7 @@ type local struct {
 
 // better tries so often, or until the context ends.
 func (p *Problem) better(ctx context.Context, chosen []bool, weight func(item int32) float64, tries int) []bool {
-	l := &local{Problem: p, rows: p.rowsOf(), chosen: slices.Clone(chosen), random: rand.New(rand.NewPCG(1, uint64(len(p.Rows))))}
+	l := &localSearch{Problem: p, rows: p.rowsOf(), chosen: slices.Clone(chosen), random: rand.New(rand.NewPCG(1, uint64(len(p.Rows))))}
 	for i := range p.Costs {
 		l.weight = append(l.weight, weight(int32(i)))
 	}
@@ -61,7 +61,7 @@ func (p *Problem) better(ctx context.Context, chosen []bool, weight func(item in
 	return best
 }
 
-func (l *local) flip(item int32) {
+func (l *localSearch) flip(item int32) {
 	l.chosen[item] = !l.chosen[item]
 	if l.chosen[item] {
 		l.cost += l.Costs[item]
@@ -77,13 +77,13 @@ func (l *local) flip(item int32) {
 	}
 }
 
-func (l *local) turn(item int32) {
+func (l *localSearch) turn(item int32) {
 	l.flip(item)
 	l.undo = append(l.undo, item)
 }
 
 // ruin gives up chosen items about a row drawn by chance.
-func (l *local) ruin() {
+func (l *localSearch) ruin() {
 	k := l.random.IntN(len(l.Rows))
 	want := 1 + l.random.IntN(5)
 	for range 3 {
@@ -103,7 +103,7 @@ func (l *local) ruin() {
 }
 
 // recover covers what is open, row by row, each by the item that does most for its weight.
-func (l *local) recover() {
+func (l *localSearch) recover() {
 	l.open = l.open[:0]
 	for _, item := range l.undo {
 		for _, x := range l.rows[item] {
@@ -142,7 +142,7 @@ const tidied = 24
 
 // tidy gives up what has become needless near the items that were turned, the dearest
 // first.
-func (l *local) tidy() {
+func (l *localSearch) tidy() {
 	l.near = l.near[:0]
 	for _, item := range l.undo {
 		if !l.chosen[item] {
@@ -172,6 +172,6 @@ func (l *local) tidy() {
 	}
 }
 
-func (l *local) needless(item int32) bool {
+func (l *localSearch) needless(item int32) bool {
 	return !slices.ContainsFunc(l.rows[item], func(x share) bool { return l.spare[x.row] < x.coef })
 }

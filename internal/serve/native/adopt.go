@@ -53,7 +53,7 @@ func missingHere(err error) error {
 }
 
 // adoptRows copies a table of a review.
-func adoptRows(ctx context.Context, from *handle, table string, columns int, to making) error {
+func adoptRows(ctx context.Context, from *handle, table string, columns int, to reviewWriter) error {
 	values, into := make([]any, columns), make([]any, columns)
 	for i := range values {
 		into[i] = &values[i]

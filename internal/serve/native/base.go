@@ -18,7 +18,7 @@ type base interface {
 	// people opens what people did with the documents of a collection. Others wait until it is closed.
 	people(ctx context.Context, at string) (*handle, error)
 	// review begins that of a run.
-	review(ctx context.Context, at, run string) (making, error)
+	review(ctx context.Context, at, run string) (reviewWriter, error)
 	// decisions are those of a collection, as a file has them, and decide puts others in their place.
 	decisions(ctx context.Context, at string) ([]byte, error)
 	decide(ctx context.Context, at string, lines []byte) error
@@ -31,8 +31,8 @@ type base interface {
 	Close() error
 }
 
-// making is the review of a run that nobody sees before it is whole.
-type making interface {
+// reviewWriter writes the review of a run, which nobody sees before it is complete.
+type reviewWriter interface {
 	// add adds a row of a table of the review.
 	add(table string, values ...any) error
 	// words takes in the text of a document, to be searched.

@@ -156,7 +156,7 @@ type file struct {
 	adding   map[string]*sql.Stmt // by table
 }
 
-func (folders) review(ctx context.Context, at, _ string) (making, error) {
+func (folders) review(ctx context.Context, at, _ string) (reviewWriter, error) {
 	f, err := os.CreateTemp(at, reviewing+"*")
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)

@@ -84,7 +84,7 @@ func lines(w http.ResponseWriter, r *http.Request, largest int64, do func(contex
 	on := http.NewResponseController(w)
 	on.EnableFullDuplex() // refused where the protocol has it anyway
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	in, out := bufio.NewReader(&patient{r.Body, on}), json.NewEncoder(&lasting{w, on})
+	in, out := bufio.NewReader(&patient{r.Body, on}), json.NewEncoder(&longWriter{w, on})
 	out.SetEscapeHTML(false)
 	for {
 		line, err := oneLine(in, largest)

@@ -23,8 +23,8 @@ type team struct{ *sql.DB }
 // databaseFile holds the id of a collection in a PostgreSQL.
 const databaseFile = "database.json"
 
-// inDatabase says where in a PostgreSQL a collection is.
-type inDatabase struct {
+// databasePlace is the place of a collection in a PostgreSQL.
+type databasePlace struct {
 	ID string `json:"id"`
 	// Whole says that what its folder had is there.
 	Whole bool `json:"whole"`
@@ -104,7 +104,7 @@ func openTeam(ctx context.Context, address string) (*team, error) {
 
 // id is that of a collection in the database.
 func (t *team) id(at string) (string, error) {
-	is, err := read[inDatabase](at, databaseFile)
+	is, err := read[databasePlace](at, databaseFile)
 	if err != nil {
 		return "", err
 	}
@@ -117,7 +117,7 @@ func (t *team) created(at string) error { return identify(at, true) }
 func identify(at string, whole bool) error {
 	id := make([]byte, 16)
 	rand.Read(id)
-	return keep(at, databaseFile, inDatabase{hex.EncodeToString(id), whole})
+	return keep(at, databaseFile, databasePlace{hex.EncodeToString(id), whole})
 }
 
 // about begins a transaction on a collection.
@@ -235,7 +235,7 @@ func (t *team) forget(ctx context.Context, folder string) error {
 		if err != nil || d.Name() != databaseFile {
 			return err
 		}
-		is, err := read[inDatabase](filepath.Dir(path), databaseFile)
+		is, err := read[databasePlace](filepath.Dir(path), databaseFile)
 		if err != nil {
 			return err
 		}
@@ -281,10 +281,10 @@ func dropReviews(ctx context.Context, h *handle, id string, but int64) error {
 
 // opened takes in what a folder has of the time before there was a database.
 func (t *team) opened(ctx context.Context, at string) error {
-	is, err := read[inDatabase](at, databaseFile)
+	is, err := read[databasePlace](at, databaseFile)
 	if errors.Is(err, ErrNotFound) {
 		if err = identify(at, false); err == nil {
-			is, err = read[inDatabase](at, databaseFile)
+			is, err = read[databasePlace](at, databaseFile)
 		}
 	}
 	if err != nil {
@@ -294,7 +294,7 @@ func (t *team) opened(ctx context.Context, at string) error {
 		if err := t.adopt(ctx, at, is.ID); err != nil {
 			return err
 		}
-		if err := keep(at, databaseFile, inDatabase{is.ID, true}); err != nil {
+		if err := keep(at, databaseFile, databasePlace{is.ID, true}); err != nil {
 			return err
 		}
 	}

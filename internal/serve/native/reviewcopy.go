@@ -29,7 +29,7 @@ type reviewCopy struct {
 // portion bounds the rows that are held, in bytes.
 const portion = 4 << 20
 
-func (t *team) review(ctx context.Context, at, run string) (making, error) {
+func (t *team) review(ctx context.Context, at, run string) (reviewWriter, error) {
 	id, err := t.id(at)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ import (
 
 // rows is the review of a run, in the making.
 type rows struct {
-	making
+	reviewWriter
 	ctx      context.Context
 	n        int
 	letters  int64 // of all documents
@@ -53,7 +53,7 @@ func (s *Store) newRows(ctx context.Context, at, run string) (*rows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rows{making: to, ctx: ctx, unsure: map[string][]doubt{}}, nil
+	return &rows{reviewWriter: to, ctx: ctx, unsure: map[string][]doubt{}}, nil
 }
 
 // Found notes what is in doubt.
@@ -210,7 +210,7 @@ func (r *rows) appear() error {
 	}
 	r.measured.letters, r.measured.mask = r.letters, r.plan.Options
 	r.measured.ready(r.plan.Before(), r.after, r.masked)
-	return r.making.appear()
+	return r.reviewWriter.appear()
 }
 
 // fieldsOf are the texts of a document with their mentions, and how much of it is in doubt.

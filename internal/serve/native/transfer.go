@@ -122,13 +122,13 @@ func (p *patient) Read(b []byte) (int, error) {
 	return p.Reader.Read(b)
 }
 
-// lasting writes as long as something goes.
-type lasting struct {
+// longWriter writes for as long as the client takes anything.
+type longWriter struct {
 	http.ResponseWriter
 	on *http.ResponseController
 }
 
-func (l *lasting) Write(b []byte) (int, error) {
+func (l *longWriter) Write(b []byte) (int, error) {
 	l.on.SetWriteDeadline(time.Now().Add(idle))
 	return l.ResponseWriter.Write(b)
 }
@@ -144,7 +144,7 @@ func (r *rooms) events(w http.ResponseWriter, q *http.Request, at InCollection) 
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	on := http.NewResponseController(w)
-	out := &lasting{w, on}
+	out := &longWriter{w, on}
 	var last string
 	beats := time.NewTicker(tick)
 	defer beats.Stop()
@@ -187,7 +187,7 @@ func (r *rooms) download(w http.ResponseWriter, _ *http.Request, at InCollection
 	}
 	defer root.Close()
 	attachment(w, "application/zip", at.Collection+".zip")
-	out := zip.NewWriter(&lasting{w, http.NewResponseController(w)})
+	out := zip.NewWriter(&longWriter{w, http.NewResponseController(w)})
 	err = fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -231,7 +231,7 @@ func (r *rooms) report(w http.ResponseWriter, q *http.Request, at InCollection) 
 		page = bytes.Replace(page, []byte("</main>"), []byte("<section><p>"+html.EscapeString(sample.String())+"</p></section></main>"), 1)
 	}
 	attachment(w, "text/html; charset=utf-8", name)
-	if _, err := (&lasting{w, http.NewResponseController(w)}).Write(page); err != nil {
+	if _, err := (&longWriter{w, http.NewResponseController(w)}).Write(page); err != nil {
 		panic(http.ErrAbortHandler)
 	}
 	return nil
@@ -245,7 +245,7 @@ func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at InCollection) er
 // examples sends what a tagger can be trained on. What cannot be sent is an error as long as nothing was.
 func (r *rooms) examples(w http.ResponseWriter, q *http.Request, at InCollection) error {
 	begun := false
-	to := &lasting{w, http.NewResponseController(w)}
+	to := &longWriter{w, http.NewResponseController(w)}
 	err := r.Projects.Examples(q.Context(), at.Project, at.Collection, func(x Example) error {
 		if !begun {
 			attachment(w, "application/x-ndjson", at.Collection+"-examples.jsonl")
@@ -273,7 +273,7 @@ func send(w http.ResponseWriter, f *os.File, err error, name string) error {
 		kind = "text/html; charset=utf-8"
 	}
 	attachment(w, kind, name)
-	if _, err := io.Copy(&lasting{w, http.NewResponseController(w)}, f); err != nil {
+	if _, err := io.Copy(&longWriter{w, http.NewResponseController(w)}, f); err != nil {
 		panic(http.ErrAbortHandler)
 	}
 	return nil

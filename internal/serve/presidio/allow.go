@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// allowed are values that a request wants left where they are.
-type allowed struct {
+// allowList are values that a request wants left where they are.
+type allowList struct {
 	exact   []string
 	within  string // a text in place of a list: all that is part of it
 	pattern *expression
 	err     error // told only where something would be compared
 }
 
-func allowOf(m map[string]any) (allowed, error) {
+func allowOf(m map[string]any) (allowList, error) {
 	v := m["allow_list"]
 	if !truthy(v) {
-		return allowed{}, nil
+		return allowList{}, nil
 	}
 	how, given := m["allow_list_match"]
 	if !given {
@@ -25,19 +25,19 @@ func allowOf(m map[string]any) (allowed, error) {
 	switch how {
 	case "exact":
 		if s, ok := v.(string); ok {
-			return allowed{within: s}, nil
+			return allowList{within: s}, nil
 		}
-		return allowed{exact: members(v)}, nil
+		return allowList{exact: members(v)}, nil
 	case "regex":
 		return allowedBy(members(v), m)
 	}
-	return allowed{err: wrongValue("allow_list_match must either be set to 'exact' or 'regex'.")}, nil
+	return allowList{err: wrongValue("allow_list_match must either be set to 'exact' or 'regex'.")}, nil
 }
 
-func allowedBy(terms []string, m map[string]any) (allowed, error) {
+func allowedBy(terms []string, m map[string]any) (allowList, error) {
 	terms = slices.DeleteFunc(terms, func(t string) bool { return t == "" })
 	if len(terms) == 0 {
-		return allowed{}, nil
+		return allowList{}, nil
 	}
 	flags := usualFlags
 	if v, ok := m["regex_flags"]; ok {
@@ -45,20 +45,20 @@ func allowedBy(terms []string, m map[string]any) (allowed, error) {
 		if v != nil {
 			n, err := whole(v)
 			if err != nil {
-				return allowed{err: wrongArgument("an integer is required")}, nil
+				return allowList{err: wrongArgument("an integer is required")}, nil
 			}
 			flags = n
 		}
 	}
 	e, err := compile(strings.Join(terms, "|"), flags)
 	if err != nil {
-		return allowed{err: wrongValue("%v", err)}, nil
+		return allowList{err: wrongValue("%v", err)}, nil
 	}
-	return allowed{pattern: e}, nil
+	return allowList{pattern: e}, nil
 }
 
 // without leaves out what is allowed.
-func (a allowed) without(all []candidate, text string) ([]candidate, error) {
+func (a allowList) without(all []candidate, text string) ([]candidate, error) {
 	if a.err != nil {
 		return nil, a.err
 	}

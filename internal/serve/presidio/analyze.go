@@ -136,7 +136,7 @@ type analysis struct {
 	explain   bool
 	adHoc     []adHoc
 	context   []string
-	allow     allowed
+	allow     allowList
 }
 
 // Analyze answers a request.

@@ -60,7 +60,7 @@ func (f *Folder) Gather(ctx context.Context, all iter.Seq2[SealedReading, error]
 		return err
 	}
 	return create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
-		g := gathering{folder: f, places: sha256.New()}
+		g := gatherer{folder: f, places: sha256.New()}
 		for one, err := range all {
 			if err == nil {
 				err = ctx.Err()
@@ -80,8 +80,8 @@ func (f *Folder) Gather(ctx context.Context, all iter.Seq2[SealedReading, error]
 	})
 }
 
-// gathering takes readings one by one.
-type gathering struct {
+// gatherer takes readings one by one.
+type gatherer struct {
 	folder *Folder
 	items  int
 	last   int64
@@ -95,7 +95,7 @@ var (
 	errReading = errors.New("it is no reading")
 )
 
-func (g *gathering) take(one SealedReading) (*shard.Reading, error) {
+func (g *gatherer) take(one SealedReading) (*shard.Reading, error) {
 	if g.items > 0 && one.Number <= g.last {
 		return nil, errOrder
 	}
@@ -123,7 +123,7 @@ func (g *gathering) take(one SealedReading) (*shard.Reading, error) {
 }
 
 // constant are the fields that say the same in all records.
-func (g *gathering) constant() (out []string) {
+func (g *gatherer) constant() (out []string) {
 	for _, b := range g.same {
 		out = append(out, b.Field)
 	}
