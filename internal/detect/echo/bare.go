@@ -32,6 +32,7 @@ func (d *document) bare() {
 			d.add(t, w, lethe.Person, bareScore, "given name")
 		}
 	}
+	d.firstAndLast()
 	d.enteredNames()
 	d.surnames()
 	d.fullNames()
