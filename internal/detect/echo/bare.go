@@ -66,6 +66,7 @@ func (d *document) bare() {
 	d.called()
 	d.homes()
 	d.postcodes()
+	d.streetsBefore()
 	d.named()
 	d.found()
 	d.tails()

@@ -49,8 +49,7 @@ func (d *document) streetsBefore() {
 	if d.language == "en" {
 		return
 	}
-	for i := range d.ms {
-		m := &d.ms[i]
+	for m := range d.all() {
 		t := d.byField[m.Field]
 		if m.Label != lethe.Address || t == nil || digits(m.Text[:min(len(m.Text), 4)]) < 4 {
 			continue
@@ -62,14 +61,13 @@ func (d *document) streetsBefore() {
 		}
 		s := group(at, from)
 		if word := t.word(t.wordAt(s.Start)); t.free(s) && letters(word) > 3 && !cue.NoName(word) && !slices.Contains(months, word) {
-			d.extend(t, m, span.Span{Start: s.Start, End: m.End}, "street before a post code")
+			d.extend(t, &m, span.Span{Start: s.Start, End: m.End}, "street before a post code")
 		}
 	}
 }
 
 // postcodes finds the codes before towns: "6462 Seedorf". What English writes so is a number.
 func (d *document) postcodes() {
-	d.streetsBefore()
 	if d.language == "en" {
 		return
 	}
