@@ -67,7 +67,7 @@ func TestAges(t *testing.T) { holdTo(t, ageExamples, Options{Bare: true}) }
 // The street before a post code and its town, by no word that streets have.
 var beforePostcode = []example{
 	{"de", "wh. [ADDRESS Hintere Zeile 12, {ADDRESS 3999 Kirchau}]"},
-	{"de", "wh. [ADDRESS Hintere Zeile 12, 3999] {LOCATION Kirchau}, 12, 3999 Kirchen"},
+	{"de", "wh. [ADDRESS Hintere Zeile 12, {ADDRESS 3999}] {LOCATION Kirchau}, 12, 3999 Kirchen"},
 	{"de", "Am 12, {ADDRESS 3999 Kirchau}; seit Mai 2012, {ADDRESS 3999 Kirchau}"},
 }
 
