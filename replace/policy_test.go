@@ -131,8 +131,22 @@ func TestScrubber(t *testing.T) {
 
 // oracleDays draws as the documentation of date-shift says, in its own words.
 func oracleDays(key []byte, p Policy, seed, by, whose string) int {
+	days := oracleDraw(key, p, fmt.Sprintf("date-shift %d to %d", p.MinDays, p.MaxDays), seed, by, whose)
+	for again := 1; slices.Contains(nearYears, max(days, -days)) && p.MinDays != 364; again++ {
+		days = oracleDraw(key, p, fmt.Sprintf("date-shift %d to %d again %d", p.MinDays, p.MaxDays, again), seed, by, whose)
+	}
+	return days
+}
+
+// nearYears are the numbers of days that are within two and a half of one to eight years, counted on a calendar.
+var nearYears = []int{
+	363, 364, 365, 366, 367, 728, 729, 730, 731, 732, 1094, 1095, 1096, 1097, 1098, 1459, 1460, 1461, 1462, 1463,
+	1824, 1825, 1826, 1827, 1828, 2189, 2190, 2191, 2192, 2193, 2555, 2556, 2557, 2558, 2559, 2920, 2921, 2922, 2923, 2924,
+}
+
+func oracleDraw(key []byte, p Policy, purpose, seed, by, whose string) int {
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(fmt.Sprintf("date-shift %d to %d\x00", p.MinDays, p.MaxDays) + seed + "\x00" + by + "\x00" + whose))
+	mac.Write([]byte(purpose + "\x00" + seed + "\x00" + by + "\x00" + whose))
 	n := binary.BigEndian.Uint64(mac.Sum(nil)[:8])
 	var all []int
 	sign := 1
@@ -160,7 +174,7 @@ func TestDraw(t *testing.T) {
 	for _, p := range []Policy{
 		{}, {MinDays: 1, MaxDays: 365}, {MaxDays: 1}, {MaxDays: 30}, {MinDays: 7, MaxDays: 7}, {MinDays: -3, MaxDays: 4},
 		{MinDays: -5}, {MinDays: -9, MaxDays: -2}, {MinDays: -1, MaxDays: -1}, {MinDays: -2, MaxDays: 2},
-		{MinDays: -2000, MaxDays: 3000},
+		{MinDays: -2000, MaxDays: 3000}, {MinDays: 355, MaxDays: 372}, {MinDays: 362, MaxDays: 367}, {MinDays: 364, MaxDays: 366},
 	} {
 		seed := ""
 		if p.MaxDays == 2 {
@@ -201,6 +215,26 @@ func TestDrawBySeed(t *testing.T) {
 	}
 	if got, want := o.(shift).draw("patient", "p17"), oracleDays(key[:], p, "7", "patient", "p17"); got != want {
 		t.Errorf("%d days, want %d", got, want)
+	}
+}
+
+// Whoever sees a date that moved by a year, or by 52 weeks, reads the day and month off it.
+func TestNoShiftOfYears(t *testing.T) {
+	for days, want := range map[int]bool{
+		0: false, 1: false, 7: false, 182: false, 362: false, 363: true, 364: true, 365: true, 366: true, 367: true, 368: false,
+		727: false, 728: true, 731: true, 733: false, 1461: true, -365: true, -364: true, -362: false, -30: false, 36525: true, 36540: false,
+	} {
+		if got := wholeYears(days); got != want {
+			t.Errorf("%d days: %v", days, got)
+		}
+	}
+	for _, c := range []struct {
+		low, high int
+		want      bool
+	}{{1, 365, false}, {365, 365, true}, {363, 367, true}, {362, 367, false}, {-366, -364, true}, {0, 0, false}, {-365, 365, false}} {
+		if got := onlyYears(Policy{MinDays: c.low, MaxDays: c.high}); got != c.want {
+			t.Errorf("%d to %d: %v", c.low, c.high, got)
+		}
 	}
 }
 

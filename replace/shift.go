@@ -42,6 +42,8 @@ func keepsDates(p Policy) error {
 func unmoved(u Use) (cautions []string) {
 	if u.MinDays == 0 && u.MaxDays == 0 {
 		cautions = append(cautions, "dates move by no days: they stay as they are")
+	} else if onlyYears(u.Policy) {
+		cautions = append(cautions, "dates move by whole years, more or less: the day and month of each stay, or nearly")
 	}
 	if !u.Everything {
 		cautions = append(cautions, "dates that are not masked stay where they are, beside others that moved; --mask all moves all")
@@ -83,7 +85,6 @@ func yearsFor(days int, read []date.Date) int {
 			alone[year] = true
 		}
 	}
-	const daysOfYear = 365.2425
 	nearest := int(math.Round(float64(days) / daysOfYear))
 	var of, all voices
 	for _, d := range read {
@@ -124,11 +125,26 @@ func documentName(s Scope) string {
 	return s.ID
 }
 
+// mostDraws is how often a number of days is drawn until it is not one of whole years.
+const mostDraws = 256
+
 // draw returns the number of days of a document, patient or collection: for other bounds, and
-// for other units, another, so that none can be told from another of the same key.
+// for other units, another, so that none can be told from another of the same key. A number of
+// whole years is drawn again, unless the bounds have nothing else.
 func (s shift) draw(by, whose string) int {
-	bounds := strconv.Itoa(s.MinDays) + " to " + strconv.Itoa(s.MaxDays)
-	sum := s.key.Hash("date-shift "+bounds, []byte(s.seed+"\x00"+by+"\x00"+whose))
+	purpose := "date-shift " + strconv.Itoa(s.MinDays) + " to " + strconv.Itoa(s.MaxDays)
+	days := s.within(s.key.Hash(purpose, []byte(s.seed+"\x00"+by+"\x00"+whose)))
+	if onlyYears(s.Policy) {
+		return days
+	}
+	for again := 1; wholeYears(days) && again < mostDraws; again++ {
+		days = s.within(s.key.Hash(purpose+" again "+strconv.Itoa(again), []byte(s.seed+"\x00"+by+"\x00"+whose)))
+	}
+	return days
+}
+
+// within is the number of days within the bounds that a hash stands for.
+func (s shift) within(sum []byte) int {
 	n := binary.BigEndian.Uint64(sum)
 	low, high := s.MinDays, s.MaxDays
 	if low >= 0 { // a number of days, in either direction
@@ -145,6 +161,30 @@ func (s shift) draw(by, whose string) int {
 		days++ // never 0
 	}
 	return days
+}
+
+const (
+	daysOfYear = 365.2425
+	fromYear   = 2.5 // days from a whole number of years at which a day of the month is still known again
+)
+
+// wholeYears reports whether a date that moves by so many days keeps its day and month, or nearly: 365, 52 weeks.
+func wholeYears(days int) bool {
+	years := math.Round(float64(days) / daysOfYear)
+	return years != 0 && math.Abs(float64(days)-years*daysOfYear) < fromYear
+}
+
+// onlyYears reports whether bounds have no other number of days.
+func onlyYears(p Policy) bool {
+	if p.MaxDays-p.MinDays > 2*fromYear {
+		return false
+	}
+	for days := p.MinDays; days <= p.MaxDays; days++ {
+		if !wholeYears(days) {
+			return false
+		}
+	}
+	return true
 }
 
 // documentShift is the shift of dates in one document.

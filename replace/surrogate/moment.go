@@ -26,11 +26,15 @@ type moments interface {
 // standaloneDates replaces dates that stand outside documents.
 type standaloneDates struct{ o *Operator }
 
+// mostApart is the most days by which a date moves that stands outside documents: less than a year, which would keep
+// day and month.
+const mostApart = 362
+
 // date moves a date by days of its own, or draws its digits where it cannot be read.
 func (a standaloneDates) date(_ context.Context, in replace.Request, _ bool) (string, error) {
 	d := a.o.source.dice("date", valueOf(in.Entity), 0)
 	if read, ok := date.Parse(in.Mention.Text, in.Language); ok {
-		if moved, ok := read.Shift(1+d.IntN(365), 0); ok {
+		if moved, ok := read.Shift(1+d.IntN(mostApart), 0); ok {
 			return moved, nil
 		}
 	}
