@@ -22,6 +22,7 @@ type searchIndex struct {
 	codes  reach.Codes
 	people people
 	names  surnames
+	hosts  hosts
 }
 
 type searchedValue struct {
@@ -32,7 +33,7 @@ type searchedValue struct {
 // newSearched takes in the values that reach somewhere before those that never do: of
 // equal ones the first is found.
 func newSearched(targets []Target, rule reach.Rule) (*searchIndex, error) {
-	s := &searchIndex{rule: rule, people: newPeople(targets), names: newSurnames(targets)}
+	s := &searchIndex{rule: rule, people: newPeople(targets), names: newSurnames(targets), hosts: newHosts(targets)}
 	var texts []string
 	add := func(target int, text string, v reach.Value) {
 		s.digits.Add(v, text, len(s.of))
@@ -150,6 +151,7 @@ func (s *searchIndex) inText(text, language string, judge, surname func(at span.
 	s.codes.Each(text, judge)
 	if surname != nil {
 		s.names.each(text, language, surname)
+		s.hosts.each(text, surname)
 	}
 }
 

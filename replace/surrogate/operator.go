@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/replace"
@@ -133,12 +134,18 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 	if !ok {
 		return "", errors.New("surrogate: an entity has no surrogate: it was not there when surrogates were made")
 	}
+	if host := in.Mention.Text; p.Kind != kindURL && p.Kind != kindEmail && hostName.MatchString(host) { // that has the name in it
+		return o.source.dice("domain", lethe.Lower(host), 0).domain(0), nil
+	}
 	out := p.Render(in.Mention.Text, in.Language)
 	if out == "" {
 		return p.Surrogate, nil
 	}
 	return out, nil
 }
+
+// hostName is the name of a computer: www.gemeinde-oberkirchtal.ch.
+var hostName = lazyregexp.New(`^(?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+\p{Ll}{2,}$`)
 
 // Reach takes in what changes with the name: the article or preposition before it, and
 // the apostrophe of a genitive behind it.

@@ -21,7 +21,7 @@
 //	ordinary word, unit, word for a field             never
 //
 // Nothing reaches into the middle of another token: a decimal, a time, a ratio, a
-// version, a domain. Only names of several words, identifiers and contacts reach into
+// version. A domain that has a name in it goes as a whole. Only names of several words, identifiers and contacts reach into
 // the names of members and columns. A JSON number is replaced only as a mention.
 //
 // The rule is [Distinctive]. [Mentions] reaches nothing but ids; [Everywhere] is the one
