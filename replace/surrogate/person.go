@@ -71,7 +71,10 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
 	p.tie(best)
-	if p.Gender = letterOf(t); p.Gender == 0 { // "her son Kit": others of that name are women
+	if t&name.Likely == 0 { // "her son Kit": others of that name are women
+		p.Gender = letterOf(t)
+	}
+	if p.Gender == 0 {
 		p.Gender = letterOf(read.Gender())
 	}
 	p.toNominative(best)
@@ -92,6 +95,9 @@ func person(e *lethe.Entity, title string, loc *locale.Locale) (Pair, bool) {
 		if p.Gender == 0 && w.Role == roleGiven {
 			p.Gender = atlasOf(loc.Tag).gender(w.From)
 		}
+	}
+	if p.Gender == 0 {
+		p.Gender = letterOf(t)
 	}
 	if p.Gender == 0 && p.Words[0].Role == roleGiven && isWomans(p.Words[0].From, loc.Tag) {
 		p.Gender = 'f'

@@ -295,3 +295,21 @@ func TestGenderOfTitle(t *testing.T) {
 		}
 	}
 }
+
+// TestGenderOfArticle: the article or pronoun beside a name of either gender tells whose it is; a "der" that may be
+// a woman's counts less than what lists know of the name.
+func TestGenderOfArticle(t *testing.T) {
+	for _, c := range []struct {
+		title, name string
+		want        byte
+	}{
+		{"Der", "Andrea Tschuppert", 'm'}, {"die", "Andrea Tschuppert", 'f'}, {"dem", "Mandy Zurbriggen", 'm'}, {"der", "Mandy Zurbriggen", 'f'},
+		{"der", "Chrigu", 'm'}, {"mit der", "Chrigu", 'f'}, {"Sie", "Robin Kofmel", 'f'}, {"er", "Robin Kofmel", 'm'}, {"die kleine", "Kim", 'f'},
+	} {
+		x := target("NAME", lethe.Lower(c.name), c.name)
+		x.Title = c.title
+		if p := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x); p.Gender != c.want {
+			t.Errorf("%s %s: %c, %q", c.title, c.name, p.Gender, p.Surrogate)
+		}
+	}
+}

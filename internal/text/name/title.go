@@ -16,6 +16,7 @@ const (
 	Many      // several people of one surname are meant: "Mr and Mrs", "Familie"
 	Relative  // a word for a relative, which says nothing about how the name goes on
 	Called    // who bears it is mostly called by the given name: "Sister", "Schwester"
+	Likely    // a man or a woman, if the name itself says nothing else
 )
 
 const gendered = Male | Female

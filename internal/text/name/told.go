@@ -2,7 +2,10 @@ package name
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 //go:embed told.txt
@@ -39,11 +42,14 @@ var personal = map[string]Title{
 // bears it. Words that tell nothing give 0.
 func Told(words, language string) Title {
 	fold := Fold(words)
-	if t := told[fold] | toldBehind[fold]; t != 0 {
+	if t := told[fold] | toldBehind[fold] | pronouns[fold]; t != 0 {
 		return t
 	}
-	if language == "ca" {
+	switch language {
+	case "ca":
 		return personal[fold]
+	case "de":
+		return germanArticle(words)
 	}
 	if language == "es" || language == "it" || language == "pt" {
 		return personal[fold] & Female // "la Toñi", but "en Burgos", "el Feijóo"
@@ -59,6 +65,9 @@ const furthest = 4
 // NIE 1, nacida"), else the article of a given name right before it; "" where there is none.
 func Nearby(text string, start, end int) string {
 	before := text[max(0, start-longestTitle):start]
+	if m := calledBy.FindStringSubmatch(before); m != nil {
+		return strings.TrimSpace(m[1])
+	}
 	article, rest := articleBefore(before)
 	if w := roleBefore(rest); w != "" {
 		return w
@@ -66,7 +75,49 @@ func Nearby(text string, start, end int) string {
 	if w := roleBehind(text[end:min(len(text), end+longestTitle)]); w != "" {
 		return w
 	}
+	if m := articleInGerman.FindStringSubmatch(before); article == "" && m != nil {
+		return strings.TrimSpace(m[1])
+	}
 	return article
+}
+
+// calledBy is the pronoun before what says how somebody is called, in the languages of the project.
+var calledBy = lazyregexp.New(`(?i)(?:^|[\s(,;:"„«])((?:er|sie|he|she|él|ella|ell|elle|il|lui|lei)\b|(?:his|her) name)(?: heisst| heißt| hiess| hieß| se llama| se llamaba| es diu| es deia| is called| was called| s['’]appelle| si chiama| is| was|['’]s) $`)
+
+// pronouns tell a man from a woman.
+var pronouns = map[string]Title{
+	"er": Male, "he": Male, "his name": Male, "ell": Male, "il": Male, "lui": Male,
+	"her name": Female, "sie": Female, "she": Female, "ella": Female, "elle": Female, "lei": Female,
+}
+
+// articleInGerman is the article of a name, with the word before it where that tells the case, and with an adjective
+// behind it: "mit der Kim", "der kleine Kim", "Die Kim".
+var articleInGerman = lazyregexp.New(`(?:^|[\s(„"])((?:(?:\p{Lu}[\p{L}-]+|mit|von|bei|zu|nach|aus|seit|gegenüber|an|wegen|statt|trotz) )?(?:[Dd]er|[Dd]ie|[Dd]em|[Dd]en) (?:\p{Ll}{3,}e[nr]? )?)$`)
+
+// germanArticle reads it. "Der" is a woman's too, behind a preposition or noun, and where somebody is told or given
+// something; there it is a man's only if nothing else is known of the name.
+func germanArticle(words string) Title {
+	fields := strings.Fields(words)
+	at := slices.IndexFunc(fields, func(w string) bool { return strings.HasPrefix(Fold(w), "d") && len(w) == len("der") })
+	if at < 0 {
+		return 0
+	}
+	adjective := strings.Join(fields[at+1:], "")
+	switch article := Fold(fields[at]); {
+	case article == "die":
+		return Female
+	case article == "dem", article == "den":
+		return Male
+	case article != "der":
+		return 0
+	case adjective != "":
+		return map[bool]Title{true: Female, false: Male}[strings.HasSuffix(adjective, "n")]
+	case at > 0:
+		return Female
+	case fields[at] == "Der":
+		return Male
+	}
+	return Male | Likely
 }
 
 // articleBefore parts the article of a given name from the end of a text: "un noi, en ".
