@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
@@ -71,6 +72,8 @@ func inHost(value string) string {
 // space ("kam.Dann") has a capital, the name of a file no such ending.
 var host = lazyregexp.New(`(://|@|\b)((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(\p{Ll}{2,}))`)
 
+var wholeHost = lazyregexp.New(`^(?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(\p{Ll}{2,})$`)
+
 // endings are those of hosts that stand alone, beside the two letters of countries.
 var endings = map[string]bool{
 	"com": true, "org": true, "net": true, "info": true, "biz": true, "edu": true, "gov": true, "swiss": true, "wien": true, "tirol": true,
@@ -84,11 +87,8 @@ func (h hosts) each(text string, yield func(at span.Span, target int)) {
 		return
 	}
 	for _, m := range host.FindAllStringSubmatchIndex(text, -1) {
-		at, ending := span.Span{Start: m[4], End: m[5]}, text[m[6]:m[7]]
-		if rest, _ := utf8.DecodeRuneInString(text[at.End:]); letter.OrDigit(rest) || rest == '@' || rest == '_' {
-			continue
-		}
-		if m[2] == m[3] && len(ending) != 2 && !endings[ending] {
+		at := span.Span{Start: m[4], End: m[5]}
+		if !IsHost(text, at) {
 			continue
 		}
 		if www := min(4, at.Len()); strings.EqualFold(text[at.Start:at.Start+www], "www.") {
@@ -98,6 +98,20 @@ func (h hosts) each(text string, yield func(at span.Span, target int)) {
 			yield(at, target)
 		}
 	}
+}
+
+// IsHost reports whether a stretch of a text is the name of a computer: behind the scheme of an address or the sign of
+// an e-mail address anything with full stops, alone what has a known ending.
+func IsHost(text string, at span.Span) bool {
+	m := wholeHost.FindStringSubmatch(at.In(text))
+	if m == nil {
+		return false
+	}
+	if rest, _ := utf8.DecodeRuneInString(text[at.End:]); letter.OrDigit(rest) || rest == '@' || rest == '_' {
+		return false
+	}
+	before := strings.TrimSuffix(lethe.Lower(text[max(0, at.Start-len("://www.")):at.Start]), "www.")
+	return len(m[1]) == 2 || endings[m[1]] || strings.HasSuffix(before, "://") || strings.HasSuffix(before, "@")
 }
 
 // in is whose name a host without its ending has in it.

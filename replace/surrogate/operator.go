@@ -7,7 +7,6 @@ import (
 	"io/fs"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/replace"
@@ -134,8 +133,8 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 	if !ok {
 		return "", errors.New("surrogate: an entity has no surrogate: it was not there when surrogates were made")
 	}
-	if host := in.Mention.Text; p.Kind != kindURL && p.Kind != kindEmail && hostName.MatchString(host) { // that has the name in it
-		return o.source.dice("domain", lethe.Lower(host), 0).domain(0), nil
+	if in.Mention.Check(in.Field.Text) == nil && hasHost[p.Kind] && replace.IsHost(in.Field.Text, in.Mention.Span) {
+		return o.source.dice("domain", lethe.Lower(in.Mention.Text), 0).domain(0), nil
 	}
 	out := p.Render(in.Mention.Text, in.Language)
 	if out == "" {
@@ -144,8 +143,8 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 	return out, nil
 }
 
-// hostName is the name of a computer: www.gemeinde-oberkirchtal.ch.
-var hostName = lazyregexp.New(`^(?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+\p{Ll}{2,}$`)
+// hasHost are the kinds whose names the hosts of others have in them: www.gemeinde-oberkirchtal.ch.
+var hasHost = map[Kind]bool{kindPerson: true, kindOrganisation: true, kindPlace: true, kindAddress: true}
 
 // Reach takes in what changes with the name: the article or preposition before it, and
 // the apostrophe of a genitive behind it.

@@ -3,6 +3,7 @@ package surrogate
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -134,6 +135,31 @@ func TestDocument(t *testing.T) {
 	for _, out := range outs {
 		if out != outs[0] {
 			t.Error("threads differ")
+		}
+	}
+}
+
+// TestHost: a host that has a name in it becomes one that nobody has, and what only looks like one does not.
+func TestHost(t *testing.T) {
+	x := target("NAME", "reto tschuppert", "Reto Tschuppert")
+	o := prepared(t, Options{Locale: "de-CH"}, x)
+	for text, want := range map[string]bool{
+		"info@praxis-tschuppert.ch": true, "https://tschuppert.museum/x": true, "www.tschuppert.com": true,
+		"facebook.com/reto.tschuppert": false, "reto.tschuppert.pdf": false, "Tschuppert": false,
+	} {
+		start := max(strings.LastIndexAny(text, "@"), strings.Index(text, "://")+2, strings.Index(text, "www.")+3, strings.Index(text, "com/")+3) + 1
+		if !strings.ContainsAny(text, "@/") && !strings.HasPrefix(text, "www.") {
+			start = 0
+		}
+		end := len(strings.TrimSuffix(strings.TrimSuffix(text, "/x"), ".pdf"))
+		if strings.HasSuffix(text, ".pdf") {
+			end = len(text)
+		}
+		got, err := o.Replace(context.Background(), replace.Request{
+			Entity: x.Entity, Field: lethe.Field{Text: text}, Mention: lethe.Mention{Span: span.Span{Start: start, End: end}, Text: text[start:end]},
+		})
+		if err != nil || strings.Contains(got, "tschuppert") || slices.Contains(reserved, got) != want {
+			t.Errorf("%q in %q becomes %q, %v", text[start:end], text, got, err)
 		}
 	}
 }

@@ -36,6 +36,7 @@ func (d *document) bare() {
 	d.enteredNames()
 	d.surnames()
 	d.fullNames()
+	d.monthNames()
 	d.givenWords()
 	d.minuted()
 	d.lower()

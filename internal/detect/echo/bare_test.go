@@ -56,6 +56,14 @@ var bareExamples = []example{
 	{"de", "Büro [ADDRESS B 2.114], Zi. [ADDRESS 214], Zimmer 3, Raum 2019 und Station [LOCATION 5B], Station [LOCATION 4.2], Herzchirurgie; Kita „[ORGANIZATION Zwergenland]“"},
 	{"en", "in Room [ADDRESS 4.02], room 3, SRA No. [PERSONAL_ID 661208], ISO No 9001, Mietvertrag Nr. [CODE 58-03-112], account ending -[CODE 4471]"},
 	{"en", "{PERSON Grace Pellow} left in May. [PERSON Grace]'s dog bit [PERSON Grace] too. Grace period ends."},
+	// Names that are months and seasons.
+	{"de", "Die kleine [PERSON Mai] schläft noch. [PERSON Mai] isst kaum, und wir holen [PERSON Mai] um vier. Im Mai war es kalt, seit Mai auch nass. Mai und Juni waren nass, bis Ende Mai."},
+	{"de", "Ich habe [PERSON Mai] gesagt, dass sie warten soll. Die Mutter von [PERSON Mai] kam. Am 3. Mai und im Mai 2021 nicht, Mai war kalt."},
+	{"de", "Der Mai ist gekommen. Die Mai-Sitzung fällt aus, die April Rechnung auch. Seit Mai ist es ruhig. Das Programm von Mai bis Juli liegt auf."},
+	{"en", "Mum of [PERSON May] here. I picked [PERSON May] up at four. [PERSON May] was sick all night. In May we moved, and last May too. May I come? The May meeting is off. [PERSON May] went home on May 3."},
+	{"en", "Little [PERSON Summer] won't sleep. This summer was hot. Summer is here. By June it is over. May was cold. Since April it rained. I took May off work."},
+	{"es", "La madre de [PERSON Abril] llamó. En abril llovió, y el 3 de Abril también. El acta de Abril de 2020, y [PERSON Abril] no vino."},
+	{"ca", "La mare de l'[PERSON Abril] va trucar. L'abril va ser fred."},
 	// Names after a relative, in a bed, before a telephone number, in capitals first.
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
 	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},

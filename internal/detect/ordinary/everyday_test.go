@@ -1,6 +1,10 @@
 package ordinary
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+)
 
 // TestIsTally: colours and orders are counted, houses in streets are not.
 func TestIsTally(t *testing.T) {
@@ -12,6 +16,24 @@ func TestIsTally(t *testing.T) {
 	} {
 		if got := f.isTally(text); got != want {
 			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
+// TestSeasonOrVerb: what is said behind a word tells a season and a verb from somebody.
+func TestSeasonOrVerb(t *testing.T) {
+	f := &field{language: "en"}
+	for _, c := range []struct {
+		text, after string
+		want        bool
+	}{
+		{"Summer", " is here.", true}, {"Summer", "'s end came.", true}, {"Winter", " was over", true}, {"Summer", " is six.", false},
+		{"Summer", "'s teacher wrote", false}, {"Will", " he call?", true}, {"Will", " said he would", false}, {"May", " I come?", true},
+		{"May", " is poorly", false}, {"Will", " Heath", false},
+	} {
+		m := lethe.Mention{Text: c.text, Label: lethe.Person, Detector: "tagger"}
+		if got := f.isSeasonOrVerb(m, c.after); got != c.want {
+			t.Errorf("%s%s: %v", c.text, c.after, got)
 		}
 	}
 }

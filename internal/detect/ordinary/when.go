@@ -123,3 +123,23 @@ func (f *field) isWeekday(m lethe.Mention, after string) bool {
 	}
 	return f.isOrdinary(at[1]) || f.isOrdinary(strings.ToLower(at[1]))
 }
+
+// seasonBehind is what is said of a season, modalBehind who does what a verb of the name says: "Will he call?"
+var (
+	seasonBehind = lazyregexp.New(`^(?: (?:is|was|will be) (?:here|over|coming|near|hot|cold|wet|dry|warm|upon)|['’]s (?:end|heat|start)|['’]s (?:here|over|coming))(?:[^\pL]|$)`)
+	modalBehind  = lazyregexp.New(`^ (?:I|we|you|he|she|they|it|there|this|that|the|anyone|anybody|someone|somebody)(?:[^\pL]|$)`)
+)
+
+// isSeasonOrVerb reports whether a model took a season, or a verb that begins a question, for somebody in English.
+func (f *field) isSeasonOrVerb(m lethe.Mention, after string) bool {
+	if m.Detector != "tagger" || m.Label != lethe.Person || !strings.HasPrefix(f.language, "en") {
+		return false
+	}
+	switch m.Text {
+	case "Summer", "Autumn", "Winter", "Spring":
+		return seasonBehind.MatchString(after)
+	case "Will", "May":
+		return modalBehind.MatchString(after)
+	}
+	return false
+}

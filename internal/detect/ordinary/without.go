@@ -160,7 +160,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before, after) || isDegree(m) || isRowOfTable(m, before, after) || isTitleOnly(m, after) || areTongues(m) || isCouncil(m) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || isFile(m) || isLiteral(m, before) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
+	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before, after) || isDegree(m) || isRowOfTable(m, before, after) || isTitleOnly(m, after) || areTongues(m) || isCouncil(m) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || f.isSeasonOrVerb(m, after) || isFile(m) || isLiteral(m, before) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
 		return true
 	}
 	if f.isThing(m) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) || f.isRomanceThing(m, before, after) {

@@ -1,0 +1,119 @@
+package echo
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Given names that are months and seasons, too: May, Summer, Mai, Abril. Grammar shows a person: a relative's word, a
+// woman's article before a month, what only people do. Where it shows one once, the name stands for her in the rest of
+// the document wherever a month cannot stand.
+
+// timed are a language's names of that kind, with what shows them. Their first group is the name.
+type timed struct {
+	names []string
+	shown []*lazyregexp.Regexp
+}
+
+const (
+	kinDe = `(?:Mutter|Vater|Mama|Papa|Eltern|Bruder|Schwester|Gro(?:ss|ß)mutter|Oma|Opa|Tante|Onkel|Gotte|Lehrerin|Lehrer|Klassenlehrerin|Freundin|Betreuerin|Kinderärztin|Beiständin)`
+	kinEn = `(?:[Mm]um|[Mm]om|[Mm]other|[Mm]ummy|[Dd]ad|[Ff]ather|[Pp]arents?|[Ss]ister|[Bb]rother|[Nn]an|[Gg]randma|[Gg]randmother|[Tt]eacher|[Cc]arer|[Gg]uardian|[Kk]ey worker|[Aa]unt)`
+	kinEs = `(?:madre|padre|mamá|papá|padres|abuela|abuelo|hermana|hermano|tutora|tutor|maestra|maestro|profesora|profesor|mare|pare|pares|germana|germà|àvia|avi|mestra|mestre|amiga|tieta|tía|tío|prima|pediatra)`
+)
+
+var timedNames = map[string]timed{
+	"de": {strings.Fields("Mai April Juni Juli May Summer"), shown(`(Mai|April|Juni|Juli|May|Summer)`,
+		`(?:^|[^\p{L}])(?:[Dd]ie|[Uu]nsere|[Mm]eine|[Dd]eine|[Ss]eine|[Ii]hre|[Ee]u(?:e)?re)(?: (?:kleine|gro(?:ss|ß)e|liebe|arme|sü(?:ss|ß)e|junge|ältere|jüngere|jüngste|älteste|kranke|neugeborene))? NAME(?: \p{Ll}|[.,;:!?]|$)`,
+		`(?:^|[^\p{L}])(?:[Uu]nserer|[Mm]einer|[Dd]einer|[Ss]einer|[Ii]hrer|[Ee]urer|(?:[Dd]er|[Zz]ur) (?:kleinen|gro(?:ss|ß)en|lieben|armen|jüngeren|älteren))(?: kleinen)? NAME(?: \p{Ll}|[.,;:!?]|$)`,
+		`(?:Tochter|Schwester|Enkelin|Nichte|Cousine|Freundin|Mädchen|Schülerin|Patientin|Kollegin|Baby) NAME(?: \p{Ll}|[.,;:!?]|$)`,
+		kinDe+` von NAME(?: (?:war|ist|hat|kam|sagt|sagte|rief|wollte|will|und|kommt|möchte)|[.,;:!?]|$)`,
+		`(?:^|[^\p{L}])NAME (?:schläft|schlief|weint|weinte|isst|spielt|lacht|hustet|sagt|sagte|fragt|fragte|erzählt|erzählte|erbrach|trinkt|heisst|heißt|wohnt|mag|geht in d|hat (?:Fieber|Husten|Bauchweh|Bauchschmerzen|Kopfweh|Angst|Hunger|Durst|Geburtstag|Asthma)|ist (?:krank|müde|hungrig|gestürzt|hingefallen|gesund|schwanger|traurig|(?:\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)(?: Jahre alt| und|[.,]|$)))`,
+		`(?:^|[^\p{L}])(?:[Hh]abe|[Hh]ab|hat|haben|hatte|hatten|[Ww]ill|soll|muss|möchte|kann) NAME [^.!?\n]{0,40}(?:gesagt|gefragt|geholt|abgeholt|gebracht|geholfen|gesehen|angerufen|gewickelt|gefüttert|getröstet|untersucht|holen|abholen|bringen|fragen)(?:[^\p{L}]|$)`,
+	)},
+	"en": {strings.Fields("May April June Summer Autumn"), shown(`(May|April|June|Summer|Autumn)`,
+		kinEn+` of NAME(?: \p{Ll}|[.,;:!?]|$)`,
+		`(?:^|[^\p{L}])(?:[Ll]ittle|[Bb]aby|[Pp]oor|[Yy]oung) NAME(?: \p{Ll}|[.,;:!?’']|$)`,
+		`(?:^|[^\p{L}])(?:picked|took|dropped|drop|pick|collect|collected|brought|bring|fed|bathed|changed|hugged|carried) NAME (?:up|to|home|out|from|back|with|twice)(?:[^\p{L}]|$)`,
+		`(?:^|[^\p{L}])NAME(?: and I|, who|, whose)(?:[^\p{L}]|$)`,
+		`(?:^|[^\p{L}])NAME (?:(?:was|is|felt|feels|seemed|looks|looked) (?:sick|ill|poorly|unwell|tired|hungry|upset|crying|sad|asleep|pregnant|allergic|(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:years|months|weeks) old| and|[.,]|$))|(?:cried|wept|vomited|sleeps|won['’]t (?:eat|sleep|go)|hates|loves|refuses|refused))(?:[^\p{L}]|$)`,
+	)},
+	"es": inApril, "ca": inApril,
+}
+
+var inApril = timed{[]string{"Abril"}, shown(`(Abril)`,
+	`(?:^|[^\p{L}])`+kinEs+` (?:de )?(?:l['’])?(?:de )?NAME(?: \p{Ll}|[.,;:!?]|$)`,
+	`(?:^|[^\p{L}])(?:[Ll]a|[Mm]i|[Nn]uestra|[Ll]a meva|[Ll]a nostra|[Pp]equeña|[Pp]etita|[Nn]iña|[Nn]ena|[Hh]ija|[Ff]illa|[Nn]ieta|[Nn]éta|[Ss]obrina) NAME(?: \p{Ll}|[.,;:!?]|$)`,
+	`(?:^|[^\p{L}])NAME (?:tiene (?:fiebre|tos|miedo|asma|\p{L}+ (?:años|meses))|está (?:enferma|malita|embarazada|triste|cansada)|llora|duerme|dice|dijo|cumple|no (?:come|quiere|duerme)|té (?:febre|tos|por|\p{L}+ anys)|plora|dorm|menja|va dir|no vol)(?:[^\p{L}]|$)`,
+)}
+
+func shown(names string, forms ...string) (all []*lazyregexp.Regexp) {
+	for _, f := range forms {
+		all = append(all, lazyregexp.New(strings.ReplaceAll(f, "NAME", names)))
+	}
+	return all
+}
+
+// beforeTimes are words before months and seasons.
+var beforeTimes = set(`in im since seit until till by bis last next this every early late mid middle end start beginning ende anfang mitte beginn of ab vom zum während during before after from to between throughout
+	en desde hasta de del des fins per d the a an der dem den des diesen dieser letzten nächsten jeden kommenden vergangenen each that spring`)
+
+// monthNames finds such names.
+func (d *document) monthNames() {
+	of, ok := timedNames[d.language]
+	if !ok {
+		return
+	}
+	known := map[string]bool{}
+	for _, t := range d.texts {
+		if !slices.ContainsFunc(of.names, func(n string) bool { return strings.Contains(t.s, n) }) {
+			continue
+		}
+		for _, form := range of.shown {
+			for _, m := range form.FindAllStringSubmatchIndex(t.s, -1) {
+				w := span.Span{Start: m[2], End: m[3]}
+				if i := t.wordAt(w.Start); i >= len(t.words) || t.words[i] != w || i > 0 && t.near(i-1) && m[0] >= m[2]-1 && beforeTimes[lethe.Lower(t.word(i-1))] {
+					continue
+				}
+				if known[w.In(t.s)] = true; t.free(w) {
+					d.add(t, w, lethe.Person, .6, "given name that is a month, as people are named")
+				}
+			}
+		}
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if known[t.word(i)] && t.free(w) && !t.inside(i) && !d.mayBeTime(t, i, of.names) {
+				d.add(t, w, lethe.Person, .6, "given name that is a month, of somebody named before")
+			}
+		}
+	}
+}
+
+// mayBeTime reports whether word i, a name of that kind, may be a month or season there, or a verb.
+func (d *document) mayBeTime(t *text, i int, names []string) bool {
+	before, behind := "", ""
+	if i > 0 && t.near(i-1) {
+		before = t.word(i - 1)
+	}
+	if i+1 < len(t.words) && strings.Trim(t.between(i), " ,.") == "" {
+		behind = t.word(i + 1)
+	}
+	other := func(k int) bool { // "Mai und Juni"
+		return k >= 0 && k < len(t.words) && slices.Contains(names, t.word(k)) && t.word(k) != t.word(i)
+	}
+	return beforeTimes[lethe.Lower(before)] || digits(before) > 0 || i > 0 && digits(t.word(i-1)) > 0 && t.between(i-1) == ". " || digits(behind) > 0 || t.near(i) && capital(behind) ||
+		strings.HasPrefix(t.between(i), "-") || strings.HasPrefix(t.between(i), "/") || other(i+2) || other(i-2) || other(i+1) ||
+		d.language == "en" && d.begins(t, i) && modalBehind[lethe.Lower(behind)] || was[behind] && i+2 < len(t.words) && cold[t.word(i+2)]
+}
+
+var (
+	// modalBehind are words behind "May" that is a verb.
+	modalBehind = set("i we you he she they it the this that there god not")
+	was         = set("was is war ist fue es va era")
+	// cold is what months and seasons are.
+	cold = set("cold hot wet dry warm over here coming near mild sunny rainy busy quiet kalt warm nass heiss heiß trocken vorbei da mild frío caluroso seco lluvioso fred plujós calorós sec")
+)
