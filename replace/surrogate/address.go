@@ -58,7 +58,7 @@ func trim(text string, start, end int) (int, int) {
 var (
 	british = lazyregexp.New(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
 	postal  = lazyregexp.New(`(?:\b[A-Za-z]{1,2}-)?\b(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|\d{4,5}(?:-\d{4})?)\b`)
-	numbers = lazyregexp.New(`\b\d+[\d/.–-]*(?:[ºª°](?:\s?[a-zA-Z]\b)?|\s?[a-zA-Z]?\b)`)
+	numbers = lazyregexp.New(`\b\d+[\d/.–-]*(?:[ºª°](?:\s?[a-zA-Z]\b)?|[èé]|\s?[a-zA-Z]?\b)`)
 )
 
 func (r *addressReader) segment(start, end int) {
@@ -87,6 +87,8 @@ func (r *addressReader) segment(start, end int) {
 	switch {
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		r.streetSegment(start, end)
+	case len(core) > 2 && unitWord(text): // "EG links", "bajo B"
+		r.doorSegment(start, end)
 	case len(core) <= 2: // the letter of a door
 		r.add(roleHouse, start, end)
 	case r.atlas.countries[core]:
@@ -103,6 +105,17 @@ func (r *addressReader) segment(start, end int) {
 		r.add(roleRegion, start, end)
 	default:
 		r.streetSegment(start, end)
+	}
+}
+
+// doorSegment reads the letters of a floor or door that has no number; the words for it stay.
+func (r *addressReader) doorSegment(start, end int) {
+	at := start
+	for _, w := range pieces(r.text[start:end]) {
+		if w.word() && len(w.fold) == 1 {
+			r.add(roleHouse, at, at+len(w.text))
+		}
+		at += len(w.text + w.tail)
 	}
 }
 
@@ -196,6 +209,7 @@ var units = wordset.Folded(name.Fold, `apt apartment appartement appartamento ap
 	izda izqda izquierda izdo derecha dcho drcha entresuelo entlo atico sobreatico bloque blq portal esquerra dreta entresol bxs
 	links rechts mitte li re vh hh dg erdgeschoss dachgeschoss obergeschoss untergeschoss souterrain parterre hochparterre wohnung whg vorderhaus
 	ground basement left right gauche droite rdc batiment bat entree sinistra destra
+		stiege stg tür tuer top staircase stairs entrance floors flat basement attic dachgeschoß
 		poligono parcela finca nave plot parzelle flur flurstück
 		verdieping hoog huisnummer toevoeging mieszkanie m lok lokal piętro klatka blok nr dto dt esq esquerdo frente andar fração lote cave sub-cave loja`)
 

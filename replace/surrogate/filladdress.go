@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 	}
 	d := m.source.dice("address", value, attempt)
 	p.Words = nil
+	floor := 0 // where the last one in Catalan ends
 	for _, part := range parts {
 		text := p.Original[part.start:part.end]
 		w := Word{Role: part.role, From: foldAll(text)}
@@ -30,7 +32,11 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		case roleStreet:
 			w.To = m.street(loc, w.From, part.typed, attempt)
 		case roleHouse:
-			w.To = d.house(text, base(loc.Tag))
+			language := base(loc.Tag)
+			if m := floorOrDoor.FindStringSubmatch(text); m != nil && (m[2] != "a" || floor > 0 && part.start-floor <= len(" ")) { // "3r 2a", in any language
+				floor, language = part.end, "ca"
+			}
+			w.To = d.house(text, language)
 		case roleCode:
 			w.To = m.fitting(loc, text, to, 0)
 		case roleTown:
@@ -105,6 +111,21 @@ var figures = lazyregexp.New(`\d+`)
 
 // floorOrDoor is the number of one in Catalan: "3r 1a".
 var floorOrDoor = lazyregexp.New(`^([1-9])(r|n|t|è|é|a)$`)
+
+// onlyDoor reports whether an address is nothing but a floor or door: "1.º A", "2. OG links". There are only so many, and
+// nobody is known by one.
+func (p Pair) onlyDoor() bool {
+	for _, w := range p.Words {
+		if w.Role != roleHouse {
+			return false
+		}
+	}
+	_, digits := count(p.Original)
+	if len(p.Words) == 0 || digits > 4 || postal.MatchString(p.Original) {
+		return false
+	}
+	return strings.ContainsAny(p.Original, "ºª°") || floorOrDoor.MatchString(strings.Fields(p.Original)[0]) || slices.ContainsFunc(pieces(p.Original), func(w piece) bool { return len(w.fold) > 1 && units[w.fold] })
+}
 
 // several are the numbers of neighbouring houses: "29–33".
 var several = lazyregexp.New(`^(\d{1,4})([–-])(\d{1,4})$`)

@@ -9,8 +9,9 @@ import (
 )
 
 // place gives a place another name: a town of the region that takes the place of its own,
-// that region to a region, a country to a country.
-func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
+// that region to a region, a country to a country: the first that stands in a document with a town, home, to that of the
+// locale, where the town now is.
+func (m *maker) place(p Pair, loc *locale.Locale, home bool, attempt int) Pair {
 	words := append([]Word(nil), p.Words...)
 	parts := strings.Split(p.Original, ",")
 	for i := range words {
@@ -20,6 +21,11 @@ func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
 				words[i].To = c
 			}
 			continue
+		}
+		if home && i == 0 && attempt == 0 && words[i].Role == roleAbroad {
+			if words[i].To = m.ownCountry(loc, words[i].From); words[i].To != "" {
+				continue
+			}
 		}
 		if words[i].To = m.placeFor(loc, words[i], attempt); i > 0 && words[i].Role == roleAbroad {
 			words[i].To = homeland(loc, strings.TrimSpace(parts[i])) // where the town before it is
@@ -140,6 +146,19 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 			return r
 		}
 	}
+}
+
+// ownCountry is that of the locale, for the first other one that asks; "" for all others.
+func (m *maker) ownCountry(loc *locale.Locale, core string) string {
+	key := "h" + loc.Tag + core
+	if to, ok := m.places[key]; ok {
+		return to
+	}
+	if own := homelands[loc.Tag]; len(own) > 0 && !isHome(loc, core) && m.claim(loc, roleAbroad, core, own[0]) {
+		m.places[key] = own[0]
+		return own[0]
+	}
+	return ""
 }
 
 // country is the country that takes the place of another.

@@ -24,7 +24,7 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 			p = m.invent(t, loc, attempt)
 		}
 		keeps = keeps || attempt == 0 && m.keeps(p, docs)
-		if m.free(p, docs, keeps || attempt >= lenient) {
+		if p.Kind == kindAddress && p.onlyDoor() || m.free(p, docs, keeps || attempt >= lenient) {
 			return p, nil
 		}
 	}
@@ -76,7 +76,8 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		return m.employer(p, m.seated(organisation(e, loc), loc), loc, dice)
 	case kindPlace:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
-		return func(a int) Pair { return m.place(p, loc, a) }
+		home := m.seats.beside(docsOf(e))
+		return func(a int) Pair { return m.place(p, loc, home, a) }
 	case kindAddress:
 		p.Original = lines(e)
 		return func(a int) Pair { return m.address(p, loc, value, a) }

@@ -3,9 +3,12 @@ package surrogate
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // place takes the name of a town, region or country apart: "Kanton Zürich" is Zürich.
@@ -75,9 +78,60 @@ func placeRole(core string, a *atlas) Role {
 	return roleTown
 }
 
+// regionCodes are the codes of cantons and states as they stand behind towns, by language, those of Austria among them.
+var regionCodes = map[string]map[string]bool{
+	"de": codeSet(`AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH BW BY BB HB HH HE MV NI NW NRW RP SL SN ST SH TH
+		W NÖ OÖ Sbg Stmk Ktn T Vbg Bgld`),
+	"en": codeSet(`AL AK AZ AR CA CO CT DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY`),
+}
+
+func codeSet(s string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		all[w] = true
+	}
+	return all
+}
+
+// regionCode is such a code behind a town: " BE", " (Stmk)", ", TX".
+var regionCode = lazyregexp.New(`^(,? )(\(?)([SKVB]\p{Ll}{2,3}|\p{Lu}{1,3})(\)?)`)
+
+// codeBehind is how long the code of a region is at the start of a text behind a town of the locale, with what stands
+// before it; 0 where there is none. A company's AG is none.
+func codeBehind(text, tag string) int {
+	m := regionCode.FindStringSubmatch(text)
+	if m == nil || !regionCodes[base(tag)][m[3]] || (m[2] == "") != (m[4] == "") || m[2] == "" && (m[3] == "AG" || len(m[3]) == 1 || base(tag) == "en" && m[1] != ", ") {
+		return 0
+	}
+	if next, _ := utf8.DecodeRuneInString(text[len(m[0]):]); letter.OrDigit(next) || next == '-' || next == '.' && base(tag) == "en" {
+		return 0
+	}
+	return len(m[0])
+}
+
+// withCode cuts the code of a region off a mention that has one behind the town, and gives what takes its place.
+func (p Pair) withCode(mention string) (town, code string) {
+	at := strings.LastIndexByte(mention, ' ')
+	if at > 0 && mention[at-1] == ',' {
+		at--
+	}
+	if at <= 0 || len(p.Words) != 1 || p.Words[0].Role != roleTown || codeBehind(mention[at:], p.Locale) != len(mention)-at {
+		return mention, ""
+	}
+	own := atlasOf(p.Locale).codes[foldAll(p.Words[0].To)]
+	if own == "" {
+		return mention, ""
+	}
+	m := regionCode.FindStringSubmatch(mention[at:])
+	return mention[:at], m[1] + m[2] + own + m[4]
+}
+
 // place writes the name of a place, or of several with commas between: cores are
 // replaced, words that many places have before their name stay.
 func (p Pair) place(mention, language string) string {
+	if town, code := p.withCode(mention); code != "" {
+		return p.place(town, language) + code
+	}
 	if r, ok := townForm(mention); ok && inflected(p.Locale) {
 		for _, w := range p.Words {
 			if w.From == foldAll(r.base) {

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 func TestPlaceForms(t *testing.T) {
@@ -228,5 +231,63 @@ func TestPartsOfAddresses(t *testing.T) {
 	house := target("ADDRESS", "9")
 	if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, house), house).Surrogate; strings.Trim(got, "0123456789") != "" {
 		t.Errorf("the number of a house: %q", got)
+	}
+}
+
+// TestRegionBehind: the code of a canton behind a town goes with it, and what is none stays.
+func TestRegionBehind(t *testing.T) {
+	x := target("LOCATION", "trub")
+	x.Entity.Originals = []string{"Trub"}
+	p := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x)
+	code := atlasOf("de-CH").codes[foldAll(p.Surrogate)]
+	for text, want := range map[string]string{
+		"in Trub BE lebt": p.Surrogate + " " + code, "aus Trub (BE).": p.Surrogate + " (" + code + ")", "in Trub (Stmk) und": p.Surrogate + " (" + code + ")",
+		"bei Trub AG in": p.Surrogate, "in Trub BEX": p.Surrogate, "in Trub (BE": p.Surrogate, "Trub": p.Surrogate,
+	} {
+		start := strings.Index(text, "Trub")
+		s := p.reach(text, span.Span{Start: start, End: start + len("Trub")}, "de")
+		if got := p.Render(s.In(text), "de"); got != want || code == "" {
+			t.Errorf("%q: %q becomes %q, not %q", text, s.In(text), got, want)
+		}
+	}
+}
+
+// TestCountryBesideTown: a country beside a town becomes that of the town's surrogate, the next one another.
+func TestCountryBesideTown(t *testing.T) {
+	town, country, other := target("LOCATION", "wien", "Wien"), target("LOCATION", "österreich", "Österreich"), target("LOCATION", "portugal", "Portugal")
+	o := prepared(t, Options{Locale: "de-CH"}, town, country, other)
+	if a, b := pairFor(t, o, country).Surrogate, pairFor(t, o, other).Surrogate; (a == "Schweiz") == (b == "Schweiz") || a == "Österreich" || b == "Portugal" {
+		t.Errorf("%s, %s", a, b)
+	}
+}
+
+// TestFloors: floors and doors stay what they are, with other numbers, however many the collection has.
+func TestFloors(t *testing.T) {
+	for tag, all := range map[string]map[string]string{
+		"es-ES": {"1.º A": `^[2-9]\.º [A-F]$`, "2º 1ª": `^[1-9]º [1-9]ª$`, "bajo B": `^bajo [A-F]$`, "3r 2a": `^[1-9](r|n|t|è) [1-8]a$`, "4.º izquierda": `^[1-9]\.º izquierda$`},
+		"de-CH": {"2. OG links": `^[1-9]\. OG links$`, "EG links, Top 4": `^EG links, Top [1-9]$`, "Stiege 2, Top 14": `^Stiege [1-9], Top [1-9]\d$`, "3r 2a": `^[1-9](r|n|t|è) [1-8]a$`},
+	} {
+		for text, form := range all {
+			var crowd []replace.Target
+			for n := range 9 {
+				for _, l := range "ABCDEF" {
+					v := fmt.Sprintf("%d.º %c", n+1, l)
+					crowd = append(crowd, target("ADDRESS", v, v))
+				}
+			}
+			x := target("ADDRESS", lethe.Lower(text)+" ", text)
+			got := pairFor(t, prepared(t, Options{Locale: tag}, append(crowd, x)...), x).Surrogate
+			if !regexp.MustCompile(form).MatchString(got) {
+				t.Errorf("%s: %q becomes %q", tag, text, got)
+			}
+		}
+	}
+	for text, form := range map[string]string{
+		"Lindenstrasse 5, EG links, 8400 Winterthur": `, EG links, \d{4} `, "Schloss Rabenstein": `^Schloss \p{Lu}`, "Kärntner Ring 8, Stiege 2, Top 14": `, Stiege \d, Top \d\d$`,
+	} {
+		x := target("ADDRESS", lethe.Lower(text), text)
+		if got := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x).Surrogate; !regexp.MustCompile(form).MatchString(got) {
+			t.Errorf("%q becomes %q", text, got)
+		}
 	}
 }

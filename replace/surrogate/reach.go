@@ -19,6 +19,11 @@ func (p Pair) reach(text string, s span.Span, language string) span.Span {
 	}
 	s.Start = p.reachLeft(text, s, language)
 	s.End = reachRight(text, s)
+	if n := codeBehind(text[s.End:], p.Locale); n > 0 && p.Kind == kindPlace && mixed(s.In(text)) {
+		if _, code := p.withCode(text[s.Start : s.End+n]); code != "" {
+			s.End += n
+		}
+	}
 	return s
 }
 

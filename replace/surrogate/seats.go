@@ -16,6 +16,7 @@ import (
 type seats struct {
 	known    map[string]bool   // by locale and folded name
 	parted   map[string]bool   // names of two parts with a hyphen between: Husum-Schobüll
+	docs     map[int]bool      // that name a town
 	together map[string]string // names that are longer ones of another: Priego de Córdoba of Priego
 }
 
@@ -24,7 +25,7 @@ func seatKey(loc *locale.Locale, core string) string { return loc.Tag + "\x00" +
 
 // findSeats collects the towns of places and addresses.
 func (m *maker) findSeats(byKind map[Kind][]int) {
-	m.seats = seats{map[string]bool{}, map[string]bool{}, map[string]string{}}
+	m.seats = seats{map[string]bool{}, map[string]bool{}, map[int]bool{}, map[string]string{}}
 	add := func(loc *locale.Locale, text string) {
 		core := placeCore(text)
 		if utf8.RuneCountInString(core) < leastHead || lexicon.Ordinary(core) || general(core) {
@@ -40,6 +41,9 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 		for _, w := range place(t.Entity, m.sorts[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
 			if w.Role == roleTown {
 				add(loc, w.From)
+				for _, d := range docsOf(t.Entity) {
+					m.seats.docs[d] = true
+				}
 			}
 		}
 		if way := longestWay(t.Entity); len(way) <= longest && strings.Contains(way, "-") && m.seats.known[seatKey(loc, placeCore(way))] {
@@ -59,6 +63,11 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 		}
 	}
 	m.joinSeats()
+}
+
+// beside reports whether a town stands in one of the documents.
+func (s seats) beside(docs []int) bool {
+	return slices.ContainsFunc(docs, func(d int) bool { return s.docs[d] })
 }
 
 // links are the small words that a town has between its name and what tells it from others of the name.

@@ -17,6 +17,8 @@ var (
 		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte
 		rua r travessa tv praça prç largo lg estrada estr alameda alam calçada beco praceta rotunda bairro quinta escadas
 		ul ulica ulicy al aleja alei aleje plac placu os osiedle osiedlu rondo rynek skwer bulwar`)
+	// houseBefore are words for houses that stand before their names: "Schloss Rabenstein".
+	houseBefore  = wordset.Folded(name.Fold, `schloss burg ruine gut hof villa castell castillo palau palacio pazo masia cortijo château palazzo`)
 	streetBehind = wordset.Folded(name.Fold, `street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
 		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer
 		straat laan plein gracht singel kade dijk plantsoen hof dreef steeg baan`)
@@ -49,7 +51,7 @@ func streetStem(text string) (start, end int, typed bool) {
 	}
 	behind := func(i int) int { return at[i] + len(ps[i].text+ps[i].tail) }
 	switch {
-	case first < last && streetBefore[ps[first].fold]:
+	case first < last && (streetBefore[ps[first].fold] || houseBefore[ps[first].fold]):
 		return at[next(ps, first)], behind(last), true
 	case first < last && streetBehind[ps[last].fold]:
 		return at[first], behind(before(ps, last)), true

@@ -14,13 +14,14 @@ type atlas struct {
 	towns, regions map[string]int
 	countries      map[string]bool
 	surnames       map[string]bool
-	female, male   map[string]bool // given names
-	common         map[string]bool // those that most people have
-	frequent       map[string]bool // surnames that most people have
+	female, male   map[string]bool   // given names
+	common         map[string]bool   // those that most people have
+	frequent       map[string]bool   // surnames that most people have
+	codes          map[string]string // of the regions, by their towns
 }
 
 func newAtlas(loc *locale.Locale) *atlas {
-	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male), map[string]bool{}, map[string]bool{}}
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male), map[string]bool{}, map[string]bool{}, map[string]string{}}
 	for _, list := range []*locale.List{loc.Female, loc.Male} {
 		for _, n := range list.Top(mostCommon) {
 			a.common[name.Fold(n)] = true
@@ -38,6 +39,9 @@ func newAtlas(loc *locale.Locale) *atlas {
 	for i, t := range loc.Towns {
 		if _, ok := a.towns[foldAll(t.Name)]; !ok {
 			a.towns[foldAll(t.Name)] = i
+			if t.Region >= 0 {
+				a.codes[foldAll(t.Name)] = loc.Regions[t.Region].Code
+			}
 		}
 	}
 	for i := range loc.Countries.Len() {

@@ -1,9 +1,11 @@
 package ordinary
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // TestIsTally: colours and orders are counted, houses in streets are not.
@@ -34,6 +36,32 @@ func TestSeasonOrVerb(t *testing.T) {
 		m := lethe.Mention{Text: c.text, Label: lethe.Person, Detector: "tagger"}
 		if got := f.isSeasonOrVerb(m, c.after); got != c.want {
 			t.Errorf("%s%s: %v", c.text, c.after, got)
+		}
+	}
+}
+
+// TestHouses: what is called after a saint or is the name of a works is no person, and a person at one is.
+func TestHouses(t *testing.T) {
+	for _, c := range []struct {
+		language, text, found, want string
+		label                       lethe.Label
+	}{
+		{"es", "Vive en la residencia San Roque de Villarejo.", "San Roque de Villarejo", "residencia San Roque de Villarejo", lethe.Organization},
+		{"ca", "Va a l'Escola Sant Jordi.", "Escola Sant Jordi", "Escola Sant Jordi", lethe.Organization},
+		{"ca", "Anem a l'ermita de Sant Miquel.", "Sant Miquel", "ermita de Sant Miquel", lethe.Organization},
+		{"de", "Der Steinbruch Guberli liegt oben.", "Steinbruch Guberli", "Steinbruch Guberli", lethe.Organization},
+		{"es", "En la residencia Marta Olmedilla espera.", "Marta Olmedilla", "Marta Olmedilla", lethe.Person},
+		{"es", "Llamó San Román.", "San Román", "San Román", lethe.Person},
+		{"en", "A Leeds-based firm rang.", "Leeds-based", "Leeds", lethe.Location},
+		{"en", "Smith-Jones rang.", "Smith-Jones", "Smith-Jones", lethe.Person},
+	} {
+		f := &field{language: c.language, text: c.text}
+		start := strings.Index(c.text, c.found)
+		m := lethe.Mention{Span: span.Span{Start: start, End: start + len(c.found)}, Text: c.found, Label: lethe.Person, Detector: "tagger"}
+		f.isHouse(&m)
+		f.isBased(&m)
+		if m.Text != c.want || m.Label != c.label || m.In(c.text) != c.want {
+			t.Errorf("%s: %s %q", c.text, m.Label, m.Text)
 		}
 	}
 }

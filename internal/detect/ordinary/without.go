@@ -85,6 +85,7 @@ func (f *field) names(m *lethe.Mention) bool {
 		f.onItsLine(m)
 	}
 	f.aboveNext(m)
+	f.isHouse(m)
 	if !doubtful(*m) {
 		return true
 	}
@@ -94,6 +95,7 @@ func (f *field) names(m *lethe.Mention) bool {
 	f.edges(m)
 	f.isIll(m)
 	f.isSaint(m)
+	f.isBased(m)
 	f.within(m)
 	f.quoted(m)
 	if f.related(m) || f.isItem(*m, f.text[:m.Start], f.text[m.End:]) {

@@ -42,6 +42,9 @@ var personal = map[string]Title{
 // bears it. Words that tell nothing give 0.
 func Told(words, language string) Title {
 	fold := Fold(words)
+	if strings.EqualFold(words, "él") { // and no article
+		return Male
+	}
 	if t := told[fold] | toldBehind[fold] | pronouns[fold]; t != 0 {
 		return t
 	}

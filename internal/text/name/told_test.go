@@ -50,7 +50,7 @@ func TestTold(t *testing.T) {
 		{"la", "es", Female}, {"la", "ca", Female | GivenName}, {"l", "ca", GivenName}, {"la", "fr", 0}, {"Zeugin", "de", Female},
 		{"die", "de", Female}, {"Die", "de", Female}, {"dem", "de", Male}, {"den", "de", Male}, {"Der", "de", Male},
 		{"der", "de", Male | Likely}, {"mit der", "de", Female}, {"Mutter der", "de", Female}, {"der kleine", "de", Male},
-		{"der kleinen", "de", Female}, {"die kleine", "de", Female}, {"dem kleinen", "de", Male}, {"die", "nl", 0},
+		{"der kleinen", "de", Female}, {"die kleine", "de", Female}, {"dem kleinen", "de", Male}, {"die", "nl", 0}, {"Él", "es", Male}, {"El", "es", 0},
 		{"Sie", "de", Female}, {"er", "de", Male}, {"Ella", "es", Female}, {"He", "en", Male}, {"Her name", "en", Female},
 	} {
 		if got := Told(c.words, c.language); got != c.want {
