@@ -88,7 +88,7 @@ func (h hosts) each(text string, yield func(at span.Span, target int)) {
 	}
 	for _, m := range host.FindAllStringSubmatchIndex(text, -1) {
 		at := span.Span{Start: m[4], End: m[5]}
-		if !IsHost(text, at) {
+		if !isHost(text, at) {
 			continue
 		}
 		if www := min(4, at.Len()); strings.EqualFold(text[at.Start:at.Start+www], "www.") {
@@ -100,9 +100,9 @@ func (h hosts) each(text string, yield func(at span.Span, target int)) {
 	}
 }
 
-// IsHost reports whether a stretch of a text is the name of a computer: behind the scheme of an address or the sign of
+// isHost reports whether a stretch of a text is the name of a computer: behind the scheme of an address or the sign of
 // an e-mail address anything with full stops, alone what has a known ending.
-func IsHost(text string, at span.Span) bool {
+func isHost(text string, at span.Span) bool {
 	m := wholeHost.FindStringSubmatch(at.In(text))
 	if m == nil {
 		return false

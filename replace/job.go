@@ -225,7 +225,9 @@ func (j *job) request(u union) Request {
 		}
 	} else {
 		in.Mention = lethe.Mention{Doc: j.in.ID, Field: j.field.Name, Score: 1, Label: t.Detected}
-		in.Mention.Type = t.Type
+		if in.Mention.Type = t.Type; j.field.Kind == lethe.Text && isHost(j.field.Text, c.Span) {
+			in.Mention.Type = "website"
+		}
 	}
 	in.Mention.Label = cmp.Or(in.Mention.Label, t.Entity.Label)
 	in.Mention.Span = c.Span

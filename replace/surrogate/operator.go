@@ -133,7 +133,7 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 	if !ok {
 		return "", errors.New("surrogate: an entity has no surrogate: it was not there when surrogates were made")
 	}
-	if in.Mention.Check(in.Field.Text) == nil && hasHost[p.Kind] && replace.IsHost(in.Field.Text, in.Mention.Span) {
+	if in.Mention.Type == "website" && hasHost[p.Kind] {
 		return o.source.dice("domain", lethe.Lower(in.Mention.Text), 0).domain(0), nil
 	}
 	out := p.Render(in.Mention.Text, in.Language)
