@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -75,11 +76,8 @@ var host = lazyregexp.New(`(://|@|\b)((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+
 var wholeHost = lazyregexp.New(`^(?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(\p{Ll}{2,})$`)
 
 // endings are those of hosts that stand alone, beside the two letters of countries.
-var endings = map[string]bool{
-	"com": true, "org": true, "net": true, "info": true, "biz": true, "edu": true, "gov": true, "swiss": true, "wien": true, "tirol": true,
-	"berlin": true, "hamburg": true, "koeln": true, "bayern": true, "cat": true, "gal": true, "eus": true, "scot": true, "wales": true,
-	"london": true, "app": true, "dev": true, "shop": true, "online": true, "site": true, "blog": true, "example": true, "test": true,
-}
+var endings = wordset.Of(`com org net info biz edu gov swiss wien tirol berlin hamburg koeln bayern cat gal eus scot wales london app dev shop
+	online site blog example test`)
 
 // each finds the hosts in a text that have a name in them.
 func (h hosts) each(text string, yield func(at span.Span, target int)) {

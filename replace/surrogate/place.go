@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // place takes the name of a town, region or country apart: "Kanton Zürich" is Zürich.
@@ -80,17 +81,9 @@ func placeRole(core string, a *atlas) Role {
 
 // regionCodes are the codes of cantons and states as they stand behind towns, by language, those of Austria among them.
 var regionCodes = map[string]map[string]bool{
-	"de": codeSet(`AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH BW BY BB HB HH HE MV NI NW NRW RP SL SN ST SH TH
+	"de": wordset.Of(`AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH BW BY BB HB HH HE MV NI NW NRW RP SL SN ST SH TH
 		W NÖ OÖ Sbg Stmk Ktn T Vbg Bgld`),
-	"en": codeSet(`AL AK AZ AR CA CO CT DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY`),
-}
-
-func codeSet(s string) map[string]bool {
-	all := map[string]bool{}
-	for w := range strings.FieldsSeq(s) {
-		all[w] = true
-	}
-	return all
+	"en": wordset.Of(`AL AK AZ AR CA CO CT DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY`),
 }
 
 // regionCode is such a code behind a town: " BE", " (Stmk)", ", TX".

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -58,7 +59,7 @@ func shown(names string, forms ...string) (all []*lazyregexp.Regexp) {
 }
 
 // beforeTimes are words before months and seasons.
-var beforeTimes = set(`in im since seit until till by bis last next this every early late mid middle end start beginning ende anfang mitte beginn of ab vom zum während during before after from to between throughout
+var beforeTimes = wordset.Of(`in im since seit until till by bis last next this every early late mid middle end start beginning ende anfang mitte beginn of ab vom zum während during before after from to between throughout
 	en desde hasta de del des fins per d the a an der dem den des diesen dieser letzten nächsten jeden kommenden vergangenen each that spring`)
 
 // monthNames finds such names.
@@ -112,8 +113,8 @@ func (d *document) mayBeTime(t *text, i int, names []string) bool {
 
 var (
 	// modalBehind are words behind "May" that is a verb.
-	modalBehind = set("i we you he she they it the this that there god not")
-	was         = set("was is war ist fue es va era")
+	modalBehind = wordset.Of("i we you he she they it the this that there god not")
+	was         = wordset.Of("was is war ist fue es va era")
 	// cold is what months and seasons are.
-	cold = set("cold hot wet dry warm over here coming near mild sunny rainy busy quiet kalt warm nass heiss heiß trocken vorbei da mild frío caluroso seco lluvioso fred plujós calorós sec")
+	cold = wordset.Of("cold hot wet dry warm over here coming near mild sunny rainy busy quiet kalt warm nass heiss heiß trocken vorbei da mild frío caluroso seco lluvioso fred plujós calorós sec")
 )
