@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/decision"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -89,6 +90,7 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 		r.same = r.constant(ctx)
 	}
 	g.warnings = append(g.warnings, warningsWith(r.asked.Warnings())...)
+	ctx, allowed := find.CountAllowed(ctx)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) *harvest { return r.read(ctx, in).gather(r) },
 		func(in *harvest) error {
@@ -101,6 +103,7 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	if err != nil {
 		return nil, err
 	}
+	g.warnings = append(warningsWith(allowed.Warnings()), g.warnings...)
 	return g.end()
 }
 

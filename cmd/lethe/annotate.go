@@ -61,7 +61,7 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 	defer annotation.Close()
 	done, err := annotation.Run(ctx)
 	bar.finish()
-	a.log.Info(fmt.Sprintf("%s: %d mentions in %d documents noted", place, done.Mentions, done.Documents))
+	a.log.Info(fmt.Sprintf("%s: %s in %s noted", place, plural(done.Mentions, "mention", "mentions"), plural(done.Documents, "document", "documents")))
 	if err != nil {
 		return partialError{err, "run again to go on"}
 	}

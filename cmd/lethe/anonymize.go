@@ -167,7 +167,7 @@ func (a *app) tellAnonymized(done *pipeline.Anonymization) {
 		a.log.Info(line)
 	}
 	if n := done.Passages; n.Rewritten+n.Labelled > 0 {
-		a.log.Info(fmt.Sprintf("%d passages were rewritten; %d keep labels", n.Rewritten, n.Labelled))
+		a.log.Info(fmt.Sprintf("%s rewritten; %s", plural(n.Rewritten, "passage was", "passages were"), plural(n.Labelled, "keeps labels", "keep labels")))
 	}
 	if done.Report != "" {
 		a.log.Info(filepath.Join(done.Report, "report.html") + ": why; this is for you alone")
@@ -176,7 +176,7 @@ func (a *app) tellAnonymized(done *pipeline.Anonymization) {
 
 // tellPlanned logs the choices of the plan.
 func (a *app) tellPlanned(done *pipeline.Anonymization) {
-	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+	a.log.Info(fmt.Sprintf("%s, %s of %s", plural(done.Documents, "document", "documents"), plural(done.Mentions, "mention", "mentions"), plural(done.Entities, "entity", "entities")))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
 	if o := done.Plan.Options; o.TargetSuccess != "" {
 		a.log.Info(fmt.Sprintf("bounds for a success of at most %s on invented documents, against a register: documents %g, chains %g", o.TargetSuccess, o.ThetaDoc, o.ThetaChain))
@@ -188,8 +188,8 @@ func (a *app) tellPlanned(done *pipeline.Anonymization) {
 
 // riskLine is the result in one line.
 func riskLine(before, after report.Totals, masked int) string {
-	return fmt.Sprintf("masking %d entities takes the highest document risk, an index of what was found, from %s to %s, HIGH chains from %d to %d, MEDIUM chains from %d to %d",
-		masked, riskIndex(before.HighestRisk), riskIndex(after.HighestRisk),
+	return fmt.Sprintf("masking %s takes the highest document risk, an index of what was found, from %s to %s, HIGH chains from %d to %d, MEDIUM chains from %d to %d",
+		plural(masked, "entity", "entities"), riskIndex(before.HighestRisk), riskIndex(after.HighestRisk),
 		before.ChainsByLevel.High, after.ChainsByLevel.High, before.ChainsByLevel.Medium, after.ChainsByLevel.Medium)
 }
 

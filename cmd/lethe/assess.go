@@ -92,7 +92,7 @@ func (x *assessCommand) run(c *cobra.Command, input string) error {
 			return err
 		}
 	}
-	x.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+	x.log.Info(fmt.Sprintf("%s, %s of %s", plural(done.Documents, "document", "documents"), plural(done.Mentions, "mention", "mentions"), plural(done.Entities, "entity", "entities")))
 	x.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
 	return x.tell(done.Outcome)
 }

@@ -135,7 +135,7 @@ func (a *app) chains(p *pairing.Pairs, which, anonymized string) ([][]int, error
 	}
 	chains, missing, err := attack.ReadChains(p, file, most)
 	if missing > 0 {
-		a.log.Warn(fmt.Sprintf("%d chains are left out: a document of theirs is not among the anonymized", missing))
+		a.log.Warn(fmt.Sprintf("%s left out, with a document that is not among the anonymized", plural(missing, "chain is", "chains are")))
 	}
 	return chains, err
 }

@@ -78,8 +78,8 @@ func short(d time.Duration) string { return d.Round(10 * time.Microsecond).Strin
 
 // writeLoad writes what was measured.
 func writeLoad(w io.Writer, m *load.Measurement) error {
-	_, err := fmt.Fprintf(w, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
-		m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
+	_, err := fmt.Fprintf(w, "%s, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
+		plural(m.Requests, "request", "requests"), m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
 	for _, code := range slices.Sorted(maps.Keys(m.Said)) {
 		fmt.Fprintf(w, "the first %s said: %s\n", code, m.Said[code])
 	}

@@ -88,6 +88,6 @@ func (x *chunkCommand) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	x.log.Info(fmt.Sprintf("%d documents, %d pieces", done.Documents, n))
+	x.log.Info(fmt.Sprintf("%s, %s", plural(done.Documents, "document", "documents"), plural(n, "piece", "pieces")))
 	return x.tell(done)
 }

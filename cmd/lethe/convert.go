@@ -103,7 +103,7 @@ func (x *convertCommand) run(input string) error {
 	if err != nil {
 		return err
 	}
-	x.log.Info(fmt.Sprintf("%d documents", n))
+	x.log.Info(plural(n, "document", "documents"))
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (a *app) convertToGate(input string, in corpus.Options, overlaps, dir strin
 		return nil
 	})
 	if err == nil {
-		a.log.Info(fmt.Sprintf("%d documents", n))
+		a.log.Info(plural(n, "document", "documents"))
 	}
 	return err
 }

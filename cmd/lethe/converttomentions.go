@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -44,7 +43,7 @@ func (a *app) convertToMentions(input string, in corpus.Options, overlaps string
 		return nil
 	})
 	if err == nil {
-		a.log.Info(fmt.Sprintf("%d documents", n))
+		a.log.Info(plural(n, "document", "documents"))
 	}
 	return err
 }

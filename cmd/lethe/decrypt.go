@@ -35,7 +35,7 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in reve
 	if err != nil {
 		return err
 	}
-	a.log.Info(fmt.Sprintf("%d documents, %d values decrypted", done.Documents, done.Values))
+	a.log.Info(fmt.Sprintf("%s, %s decrypted", plural(done.Documents, "document", "documents"), plural(done.Values, "value", "values")))
 	for _, name := range source.Skipped() {
 		a.log.Warn(name + " is no document and was left aside")
 	}

@@ -107,7 +107,7 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 		if err != nil {
 			return err
 		}
-		a.log.Info(fmt.Sprintf("found %d mentions in %d documents", done.Mentions, done.Documents))
+		a.log.Info(fmt.Sprintf("found %s in %s", plural(done.Mentions, "mention", "mentions"), plural(done.Documents, "document", "documents")))
 		return a.tell(done)
 	}
 }

@@ -65,7 +65,7 @@ written.`,
 		if err != nil {
 			return err
 		}
-		a.log.Info(fmt.Sprintf("found %d diagnoses in %d reports", e.rows, e.done.Documents))
+		a.log.Info(fmt.Sprintf("found %s in %s", plural(e.rows, "diagnosis", "diagnoses"), plural(e.done.Documents, "report", "reports")))
 		return a.tell(e.done)
 	}
 	return c

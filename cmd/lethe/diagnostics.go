@@ -78,7 +78,7 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 		if err != nil {
 			return err
 		}
-		a.log.Info(fmt.Sprintf("%d reports checked, %d differ", k.checked, k.differ))
+		a.log.Info(fmt.Sprintf("%s checked, %s", plural(k.checked, "report", "reports"), plural(k.differ, "differs", "differ")))
 		if k.differ > 0 {
 			return fmt.Errorf("%d of %d reports do not come back as they were: they are listed above", k.differ, k.checked)
 		}

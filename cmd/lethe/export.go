@@ -112,7 +112,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 	err = export.Rows(ctx, in.Source, w, exporting(bar))
 	done := w.Done()
 	bar.finish()
-	a.log.Info(fmt.Sprintf("table %s: %d documents written, %d were written before", config.Write.Table, done.Rows, done.Before))
+	a.log.Info(fmt.Sprintf("table %s: %s written, %d written before", config.Write.Table, plural(done.Rows, "document", "documents"), done.Before))
 	if closed := w.Close(); err == nil {
 		err = closed
 	}
@@ -126,7 +126,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 func (a *app) exportFiles(ctx context.Context, in *collection, dir, named string, bar *progress) error {
 	n, err := export.Files(ctx, in.Source, dir, exporting(bar))
 	if err == nil {
-		a.log.Info(fmt.Sprintf("%s: %d documents", named, n))
+		a.log.Info(fmt.Sprintf("%s: %s", named, plural(n, "document", "documents")))
 	}
 	return err
 }

@@ -46,7 +46,7 @@ func TestExportIntoTypedColumns(t *testing.T) {
 		t.Error(said)
 	}
 	lethe(0, "anonymize", notes, "--mask", "all", "--set", "metadata.keep=phone", "-o", filepath.Join(dir, "kept"))
-	if said := lethe(0, "export", filepath.Join(dir, "kept"), "--to", config); !strings.Contains(said, "1 documents written") {
+	if said := lethe(0, "export", filepath.Join(dir, "kept"), "--to", config); !strings.Contains(said, "1 document written") {
 		t.Error(said)
 	}
 }

@@ -74,7 +74,7 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 		err = e.table.Flush(ctx)
 	}
 	done := e.table.Done()
-	e.app.log.Info(fmt.Sprintf("table %s: %d diagnoses of %d reports written, %d were written before", config.Write.Table, done.Rows, e.done.Documents, done.Before))
+	e.app.log.Info(fmt.Sprintf("table %s: %s of %s written, %d written before", config.Write.Table, plural(done.Rows, "diagnosis", "diagnoses"), plural(e.done.Documents, "report", "reports"), done.Before))
 	if closed := e.table.Close(); err == nil {
 		err = closed
 	}

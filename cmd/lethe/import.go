@@ -105,7 +105,7 @@ func (a *app) runImport(ctx context.Context, o *options, f *importFlags) error {
 	if err != nil && isNew && done.Added == 0 { // there is nothing to keep
 		return errors.Join(err, corpus.Close(), os.Remove(f.corpus))
 	}
-	a.log.Info(fmt.Sprintf("%s: %d documents added, %d were there already", f.corpus, done.Added, done.Known))
+	a.log.Info(fmt.Sprintf("%s: %s added, %d there already", f.corpus, plural(done.Added, "document", "documents"), done.Known))
 	if err != nil {
 		return partialError{err, "run again with --continue"}
 	}
@@ -129,7 +129,7 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(failures) > 0 {
-		return fmt.Errorf("%d %w: they are listed above", len(failures), errIncomplete)
+		return leftOut{len(failures), listedAbove}
 	}
 	return nil
 }

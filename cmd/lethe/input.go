@@ -215,12 +215,15 @@ func (a *app) tell(o pipeline.Outcome) error {
 		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(o.Failures) > 0 {
-		return fmt.Errorf("%d %w: they are listed above", len(o.Failures), errIncomplete)
+		return leftOut{len(o.Failures), listedAbove}
 	}
 	return nil
 }
 
-const shownWarnings = 20
+const (
+	shownWarnings = 20
+	listedAbove   = "see above"
+)
 
 func place(p string) string {
 	if p == "" {

@@ -57,7 +57,7 @@ effect, such as Java that is not understood. The exit code is 1 if a file has an
 				for _, w := range g.Warnings {
 					fmt.Fprintf(a.stdout, "%v: warning\n", w)
 				}
-				fmt.Fprintf(a.stdout, "%s: %d phases, %d rules, %d warnings\n", f, len(g.Phases()), g.Rules(), len(g.Warnings))
+				fmt.Fprintf(a.stdout, "%s: %s, %s, %s\n", f, plural(len(g.Phases()), "phase", "phases"), plural(g.Rules(), "rule", "rules"), plural(len(g.Warnings), "warning", "warnings"))
 			}
 			if failed > 0 {
 				return fmt.Errorf("%d of %d grammars have errors", failed, len(files))

@@ -16,7 +16,7 @@ func lastLine(done *pipeline.Anonymization, place string) string {
 	if place == "-" {
 		place = "standard output"
 	}
-	return fmt.Sprintf("%s: %d documents with %d replacements; %s", place, done.Written, done.Replacements, mayShare(done)+notSearched(done.NotSearched))
+	return fmt.Sprintf("%s: %s with %s; %s", place, plural(done.Written, "document", "documents"), plural(done.Replacements, "replacement", "replacements"), mayShare(done)+notSearched(done.NotSearched))
 }
 
 // notSearched ends the line where columns were copied as they are.
@@ -85,7 +85,8 @@ func directLeft(left []report.DirectLeft) string {
 	return fmt.Sprintf("%s left (%s)", plural(n, "direct identifier is", "direct identifiers are"), strings.Join(labels, ", "))
 }
 
-func plural(n int, one, many string) string {
+// plural counts what is called so.
+func plural[N int | int64 | uint64](n N, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

@@ -51,15 +51,15 @@ func (a *app) spent(m *pipeline.LanguageModel) {
 	if n == (llm.Account{}) {
 		return
 	}
-	text := fmt.Sprintf("the model answered %d requests, the cache %d: %d tokens in, %d out", n.Requests, n.Cached, n.In, n.Out)
+	text := fmt.Sprintf("the model answered %s, the cache %d: %d tokens in, %d out", plural(n.Requests, "request", "requests"), n.Cached, n.In, n.Out)
 	if n.Cost > 0 {
 		text += fmt.Sprintf(", cost %.4f", n.Cost)
 	}
 	if n.Retries > 0 {
-		text += fmt.Sprintf("; %d attempts failed and were repeated", n.Retries)
+		text += fmt.Sprintf("; %s repeated", plural(n.Retries, "attempt failed and was", "attempts failed and were"))
 	}
 	a.log.Info(text)
 	if n.Short > 0 {
-		a.log.Warn(fmt.Sprintf("the server says of %d questions that it read fewer tokens than they have words: if it counts right, it cut them off, and what stood there was not searched; give it a longer context (docs/reference/language-models.md)", n.Short))
+		a.log.Warn(fmt.Sprintf("the server says of %s that it read fewer tokens than there are words: if it counts right, it cut something off, and what stood there was not searched; give it a longer context (docs/reference/language-models.md)", plural(n.Short, "question", "questions")))
 	}
 }

@@ -46,6 +46,18 @@ func (e usageError) Unwrap() error { return e.error }
 // errIncomplete says that documents were left out; which ones was logged.
 var errIncomplete = errors.New("documents were left out")
 
+// leftOut is errIncomplete with how many they were.
+type leftOut struct {
+	documents int
+	more      string
+}
+
+func (e leftOut) Error() string {
+	return plural(e.documents, "document was", "documents were") + " left out: " + e.more
+}
+
+func (leftOut) Unwrap() error { return errIncomplete }
+
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -93,7 +105,7 @@ func (a *app) fail(err error) {
 		for _, f := range unfit {
 			a.fail(f)
 		}
-		err = fmt.Errorf("%d files cannot be read as they are, and nothing was written: they are listed above; --keep-going leaves such files out", len(unfit))
+		err = fmt.Errorf("%s cannot be read as they are, and nothing was written: they are listed above; --keep-going leaves such files out", plural(len(unfit), "file", "files"))
 	}
 	if faults := (pattern.Faults)(nil); errors.As(err, &faults) && len(faults) > 1 {
 		for _, f := range faults {

@@ -34,7 +34,7 @@ modification time have not changed since the last check; this command reads ever
 					failed = append(failed, err)
 					continue
 				}
-				fmt.Fprintf(a.stdout, "%s: %d files are as recorded\n", r.Name, len(r.Files))
+				fmt.Fprintf(a.stdout, "%s: %s as recorded\n", r.Name, plural(len(r.Files), "file is", "files are"))
 			}
 			return errors.Join(failed...)
 		},

@@ -62,7 +62,7 @@ what; it quotes no text.`,
 		if err != nil {
 			return err
 		}
-		a.log.Info(fmt.Sprintf("%d documents, %d entities masked: every bound is met", done.Documents, done.Masked))
+		a.log.Info(fmt.Sprintf("%s, %s masked: every bound is met", plural(done.Documents, "document", "documents"), plural(done.Masked, "entity", "entities")))
 		if x := done.Cost; x != nil {
 			a.log.Info(fmt.Sprintf("cost %d %s; no plan costs less than %d (gap %.2f %%)", x.Cost, x.Of, x.Bound, 100*x.Gap))
 		}

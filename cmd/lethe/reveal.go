@@ -134,9 +134,9 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 }
 
 func (a *app) tellRevealed(done *reveal.Result) {
-	a.log.Info(fmt.Sprintf("%d documents: %d put back by place, %d searched for surrogates", done.Documents, done.Exact, done.Edited))
+	a.log.Info(fmt.Sprintf("%s: %d put back by place, %d searched for surrogates", plural(done.Documents, "document", "documents"), done.Exact, done.Edited))
 	if done.Left > 0 {
-		a.log.Info(fmt.Sprintf("%d replacements stay: they were not asked for, or are forgotten or expired", done.Left))
+		a.log.Info(fmt.Sprintf("%s: not asked for, forgotten or expired", plural(done.Left, "replacement stays", "replacements stay")))
 	}
 	for i, u := range done.Unresolved {
 		if i == shownWarnings {

@@ -163,7 +163,7 @@ func (s *scoreFlags) compare(gold, predicted string) (*eval.SpanScores, error) {
 		}
 	}
 	if len(waiting) > 0 {
-		return nil, fmt.Errorf("%s has %d documents that %s has not", predicted, len(waiting), gold)
+		return nil, fmt.Errorf("%s has %s that %s has not", predicted, plural(len(waiting), "document", "documents"), gold)
 	}
 	return &scores, nil
 }

@@ -150,7 +150,7 @@ func paired[T any](was []*lethe.Document, others []T, id func(T) string, name st
 	case len(others) == len(was):
 		return others, nil
 	}
-	return nil, fmt.Errorf("%s has %d documents, of %d, and their ids do not tell which", name, len(others), len(was))
+	return nil, fmt.Errorf("%s has %s, of %d, and their ids do not tell which", name, plural(len(others), "document", "documents"), len(was))
 }
 
 var errOtherText = errors.New("the gold has another text")

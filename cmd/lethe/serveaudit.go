@@ -35,7 +35,7 @@ there, even if later ones are cut off.`,
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(a.stdout, "%d lines, the last is %s\n", last.Number, last.Hash)
+			_, err = fmt.Fprintf(a.stdout, "%s, the last is %s\n", plural(last.Number, "line", "lines"), last.Hash)
 			return err
 		},
 	}

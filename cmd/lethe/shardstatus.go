@@ -99,7 +99,7 @@ func problems(all []folder.Progress) error {
 	if n == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d tables cannot be used", n)
+	return fmt.Errorf("%s cannot be used", plural(n, "table", "tables"))
 }
 
 // followed is how often a run that is followed is looked at.

@@ -43,7 +43,7 @@ func TestStateInUse(t *testing.T) {
 		t.Error("reading waits for writing:", code, said)
 	}
 	time.AfterFunc(200*time.Millisecond, func() { f.Close() })
-	if code, said := forget("--wait"); code != exitOK || !strings.Contains(said, "1 of which are gone") {
+	if code, said := forget("--wait"); code != exitOK || !strings.Contains(said, "of which 1 went with it") {
 		t.Error(code, said)
 	}
 }

@@ -54,12 +54,12 @@ written with the other state keep surrogates that the merged state does not know
 				fmt.Fprintln(a.stdout, conflictLine(con, show))
 			}
 			if errors.Is(err, state.ErrConflict) {
-				return fmt.Errorf("%w: %d conflicts; nothing was changed; --prefer ours or theirs decides", err, len(conflicts))
+				return fmt.Errorf("%w: %s; nothing was changed; --prefer ours or theirs decides", err, plural(len(conflicts), "conflict", "conflicts"))
 			}
 			if err != nil {
 				return err
 			}
-			a.log.Info(fmt.Sprintf("%s: %d groups, of which %d are new; %d conflicts", args[0], merged.Len(), merged.Len()-f.Len(), len(conflicts)))
+			a.log.Info(fmt.Sprintf("%s: %s, %d new; %s", args[0], plural(merged.Len(), "group", "groups"), merged.Len()-f.Len(), plural(len(conflicts), "conflict", "conflicts")))
 			f.Replace(merged)
 			return nil
 		})
@@ -172,7 +172,7 @@ func (a *app) forgetValue(f *state.File, file string, label lethe.Label, value s
 	for _, g := range groups {
 		f.ForgetValue(g.ID, value)
 	}
-	a.log.Info(fmt.Sprintf("the value was forgotten in %d groups, %d of which are gone with it", len(groups), before-f.Len()))
+	a.log.Info(fmt.Sprintf("the value was forgotten in %s, of which %d went with it", plural(len(groups), "group", "groups"), before-f.Len()))
 	return nil
 }
 

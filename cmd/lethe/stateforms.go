@@ -132,7 +132,7 @@ groups. To add to a state, import into another file and merge.
 				return orForce(fmt.Errorf("%s %w", args[0], publish.ErrExists))
 			}
 			f.Replace(s)
-			a.log.Info(fmt.Sprintf("%s: %d groups", args[0], s.Len()))
+			a.log.Info(fmt.Sprintf("%s: %s", args[0], plural(s.Len(), "group", "groups")))
 			return nil
 		})
 	}

@@ -122,7 +122,7 @@ func (a *app) runTrain(ctx context.Context, f *trainFlags, read func(path, menti
 	if err != nil {
 		return orForce(err)
 	}
-	a.log.Info(fmt.Sprintf("trained on %d documents (%d tokens, %d mentions), %d epochs", r.Documents, r.Tokens, r.Mentions, r.Epochs))
+	a.log.Info(fmt.Sprintf("trained on %s (%s, %s), %s", plural(r.Documents, "document", "documents"), plural(r.Tokens, "token", "tokens"), plural(r.Mentions, "mention", "mentions"), plural(r.Epochs, "epoch", "epochs")))
 	_, err = fmt.Fprint(a.stdout, r.Score.String())
 	return err
 }

@@ -155,10 +155,10 @@ func (a *app) mayTune(ctx context.Context, c *pipeline.Config, model *pipeline.L
 	case err != nil || !remote:
 		return err
 	case c.LLM.AllowRemote:
-		a.log.Warn(fmt.Sprintf("the texts of %d documents leave this machine and private networks, as they are: --set llm.allow_remote=true allows it", len(docs)))
+		a.log.Warn(fmt.Sprintf("the texts of %s leave this machine and private networks, as they are: --set llm.allow_remote=true allows it", plural(len(docs), "document", "documents")))
 		return nil
 	}
-	return fmt.Errorf("nothing was asked: the server is neither this machine nor in a private network, and the texts of %d documents would leave for it as they are; --set llm.allow_remote=true allows that", len(docs))
+	return fmt.Errorf("nothing was asked: the server is neither this machine nor in a private network, and the texts of %s would leave for it as they are; --set llm.allow_remote=true allows that", plural(len(docs), "document", "documents"))
 }
 
 // rounds logs now and then how far a search is.
@@ -181,7 +181,7 @@ func (a *app) warnOfCut(r *tune.ContextReport) {
 		cut = max(cut, s.Cut)
 	}
 	if cut > 0 {
-		a.log.Warn(fmt.Sprintf("extraction.context_tokens cut up to %d entities of a context; what is compared is not the filter alone", cut))
+		a.log.Warn(fmt.Sprintf("extraction.context_tokens cut up to %s of a context; what is compared is not the filter alone", plural(cut, "entity", "entities")))
 	}
 }
 

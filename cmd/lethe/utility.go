@@ -133,7 +133,7 @@ func (a *app) writeUtility(report *utility.Report, f *utilityFlags) error {
 		return report.WriteText(w)
 	})
 	if report.Failed > 0 {
-		err = errors.Join(err, fmt.Errorf("%d %w: the model gave no usable answers about them", report.Failed, errIncomplete))
+		err = errors.Join(err, leftOut{report.Failed, "the model gave no usable answers"})
 	}
 	return err
 }

@@ -108,7 +108,7 @@ next run with the same output replaces the vault by itself.`,
 		if err := v.Verify(ctx); err != nil {
 			return err
 		}
-		a.log.Info(fmt.Sprintf("%d documents, %d entities, %d lines of audit: all is as it was written", v.Documents(), len(v.Entities()), len(v.Audit())))
+		a.log.Info(fmt.Sprintf("%s, %s, %s of audit: all is as it was written", plural(v.Documents(), "document", "documents"), plural(len(v.Entities()), "entity", "entities"), plural(len(v.Audit()), "line", "lines")))
 		if at := v.Expires(); !at.IsZero() {
 			a.log.Info("it reveals until " + at.Format(time.DateOnly))
 		}

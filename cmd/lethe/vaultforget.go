@@ -60,8 +60,8 @@ value is refused.`,
 }
 
 func (a *app) tellForgotten(done vault.Removal) {
-	a.log.Info(fmt.Sprintf("%d entities are forgotten; with them went %d values of others, and parts of %d documents, that held theirs",
-		done.Entities, done.Others, done.Documents))
+	a.log.Info(fmt.Sprintf("%s forgotten; with that went %s of others, and parts of %s, that held their values",
+		plural(done.Entities, "entity is", "entities are"), plural(done.Others, "value", "values"), plural(done.Documents, "document", "documents")))
 }
 
 func (a *app) vaultPurge() *cobra.Command {

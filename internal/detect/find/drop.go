@@ -42,7 +42,9 @@ func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Me
 	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
-	ms = slices.DeleteFunc(withoutIllnesses(ms), f.unwanted) // the schema may have no place for illnesses
+	ms = withoutIllnesses(ms)
+	f.countAllowed(ctx, ms)
+	ms = slices.DeleteFunc(ms, f.unwanted) // the schema may have no place for illnesses
 	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
 		ms = judgment.WithoutOffices(doc, ms)
@@ -89,13 +91,21 @@ func withoutIllnesses(ms []lethe.Mention) []lethe.Mention {
 
 // unwanted reports what must not even compete for its place: what the schema leaves
 // out, what is too unsure, and what the user knows to be harmless.
-func (f *Finder) unwanted(m lethe.Mention) bool {
-	_, wanted := f.Schema.OfMention(&m)
+func (f *Finder) unwanted(m lethe.Mention) bool { return f.outside(&m) || f.isAllowed(&m) }
+
+// outside reports what the schema leaves out, and what is too unsure.
+func (f *Finder) outside(m *lethe.Mention) bool {
+	_, wanted := f.Schema.OfMention(m)
 	least := f.settings.MinScore
 	if l, ok := f.settings.Labels[m.Label]; ok && l.MinScore != nil {
 		least = *l.MinScore
 	}
-	return !wanted || m.Score < least || f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
+	return !wanted || m.Score < least
+}
+
+// isAllowed reports what the user knows to be harmless.
+func (f *Finder) isAllowed(m *lethe.Mention) bool {
+	return f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
 }
 
 // slight reports what is no entity, unless the user's own lists ask for it or the text defines it.
