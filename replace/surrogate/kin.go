@@ -3,6 +3,7 @@ package surrogate
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
@@ -64,7 +65,8 @@ func (m *maker) findKin(people []int) {
 // read is the name of a target, without a surrogate.
 func (m *maker) read(i int) (Pair, bool) {
 	t := m.collected.Targets[i]
-	return person(t.Entity, t.Title, m.localeOf(t.Entity))
+	p, ok := person(t.Entity, t.Title, m.localeOf(t.Entity))
+	return p.lettered(t.Entity), ok
 }
 
 func (m *maker) docsOfTarget(i int) []int { return docsOf(m.collected.Targets[i].Entity) }
@@ -140,6 +142,30 @@ const longestShort = 4
 // onlyInitials reports whether nothing stands in full in a name: "J. M.", the "I." of Mr I.
 func (p Pair) onlyInitials() bool {
 	return len(p.Words) > 0 && !slices.ContainsFunc(p.Words, func(w Word) bool { return utf8.RuneCountInString(w.From) > 1 })
+}
+
+// mostLetters is how many initials are written together: more are a word in capitals.
+const mostLetters = 3
+
+// lettered has each letter of a name as a word where it is nothing but capitals, as minutes write those whom they have
+// named in full: the DF of Dawn Fairweather. Somebody has to be found for them, or they are a surname in capitals.
+func (p Pair) lettered(e *lethe.Entity) Pair {
+	ways := writtenWays(e)
+	if len(p.Words) != 1 || slices.ContainsFunc(ways, func(s string) bool { return s != ways[0] }) || !initialsAlone(ways[0]) {
+		return p
+	}
+	p.Original, p.Words = ways[0], nil
+	for _, r := range ways[0] {
+		p.Words = append(p.Words, Word{Role: roleGiven, From: string(unicode.ToLower(r))})
+	}
+	p.Words[len(p.Words)-1].Role = roleFamily
+	return p
+}
+
+// initialsAlone reports whether a text is two or three capitals.
+func initialsAlone(s string) bool {
+	n := utf8.RuneCountInString(s)
+	return 1 < n && n <= mostLetters && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsUpper(r) })
 }
 
 // nicknamed reports whether a given name of a name is the short form of others, or none that is known.

@@ -38,6 +38,7 @@ func TestKin(t *testing.T) {
 		{"de-DE", "Theodor Hollstein", "Th. Hollstein", "C. S"},
 		{"de-DE", "Stanko Irlbeck", "Herrn I.", "s."},
 		{"de-DE", "Irlbeck", "Herr I.", "s."},
+		{"en-GB", "Deborah Thackray", "DT", "gs"},
 		{"de-DE", "Stanko Irlbeck", "S.", "g."},
 		{"de-DE", "Stanko Irlbeck", "I.", "s."},
 		{"es-ES", "Remedios Arjona Vilches", "R. A.", "g. s."},

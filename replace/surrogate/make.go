@@ -17,7 +17,7 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 		var p Pair
 		if attempt < invented {
 			p = draw(attempt)
-			if q, ok := m.asKin(p, m.kin.of[t.Entity.ID]); ok && attempt == 0 && (q.certain() || q.onlyInitials()) && !m.original(q, docs, false) {
+			if q, ok := m.asKin(p.lettered(t.Entity), m.kin.of[t.Entity.ID]); ok && attempt == 0 && (q.certain() || q.onlyInitials()) && !m.original(q, docs, false) {
 				return q, nil
 			}
 		} else {
