@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
@@ -56,10 +57,23 @@ func (d *document) ages() {
 		if at == nil || at[10] < 0 && at[14] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
 			continue
 		}
-		if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) {
+		if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) && !(at[6] >= 0 && t.counts(s)) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")
 		}
 	}
+}
+
+// votes are words of a line in which the numbers in brackets behind names are those of votes.
+var votes = lazyregexp.New(`(?:^|[^\pL])(?:Enthaltung(?:en)?|Gegenstimmen?|Stimmen|[Aa]bstentions?|[Vv]otes|[Aa]bstenci(?:ón|ones|ons)|[Vv]otos|[Vv]ots)(?:[^\pL]|$)`)
+
+// counts reports whether a number without a unit is one of votes, as its line says.
+func (t *text) counts(s span.Span) bool {
+	if strings.ContainsFunc(s.In(t.s), unicode.IsLetter) {
+		return false
+	}
+	line := t.s[strings.LastIndexByte(t.s[:s.Start], '\n')+1:]
+	line, _, _ = strings.Cut(line, "\n")
+	return votes.MatchString(line)
 }
 
 // ageBehind takes the age that an expression finds right behind a mention.

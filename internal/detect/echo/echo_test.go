@@ -89,6 +89,7 @@ var examples = []example{
 	{"en", "{PERSON Dorothea Quill} ([AGE 52]) and {PERSON Aubrey Quill}, [AGE 47], a welder; {PERSON Quill} (12); {PERSON Ann Roe} (2019)"},
 	{"en", "{PERSON Ada Oyelaran} ({PERSON Folasade}), [AGE 71], came; baby {PERSON Amara} ([AGE 7 months]); {PERSON Quill} (7 pages), {PERSON Folasade}, 71"},
 	{"de", "mit {PERSON Jonas} ([AGE 7]) und {PERSON Köhler} (12)"},
+	{"de", "Stellv. {PERSON Ayşe Demir} (11), Enthaltungen: 3\nKind: {PERSON Ayşe Demir} ([AGE 11]), Klasse 5"},
 	// Telephone numbers.
 	{"en", "{PERSON Ann Roe} ([PHONE_NUMBER +44 7911 123456]) rang, then [PHONE_NUMBER 0161 496 0590]"},
 	{"de", "{PERSON Irmtraud Söllheim} ([PHONE_NUMBER 030 23125 417]), werktags; 1.144.626.966 Teile, 1.250,00 Euro"},

@@ -92,6 +92,9 @@ func (f *field) names(m *lethe.Mention) bool {
 	if m.Label == lethe.Demographic {
 		return !f.isThing(*m) && !f.isSpouse(*m) && !isUnticked(f.text[:m.Start]) // Swiss roll
 	}
+	if f.isFigure(*m, f.text[:m.Start], f.text[m.End:]) {
+		return false
+	}
 	f.edges(m)
 	f.isIll(m)
 	f.isSaint(m)

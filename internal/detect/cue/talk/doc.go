@@ -35,6 +35,7 @@ func Detector() detect.Detector {
 			{Text: "me llamo [PERSON iker otxoa], vivo en [LOCATION las rozas de madrid], cp [ES_POSTCODE 28232]", Language: "es"},
 			{Text: "Telèfon: [PHONE_NUMBER sis cinc quatre, onze, vint, trenta-dos], o al [PHONE_NUMBER 6OO 44 12 90]", Language: "ca"},
 			{Text: "Lloc: [LOCATION Prat del Cadí]. Emplaçament: [ADDRESS Mas Corredor, veïnat de Dalt s/n]\nTens cinc, sis o set hores.", Language: "ca"},
+			{Text: "Troponina 12, Cr 1,31, Hb 13,9, vive en [ADDRESS cr Mayor 13]", Language: "es"},
 			{Text: "[09:12] Agent: Hola! En què et puc ajudar?\n[09:13] User: no em funciona internet\n[09:14] Agent: D'acord", Language: "ca"},
 		},
 		Find: find,

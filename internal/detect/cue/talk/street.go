@@ -132,6 +132,9 @@ func (t *text) street(i int) int {
 		if strings.Contains(t.Between(k-1), "\n") {
 			return i
 		}
+		if k == i+2 && t.Between(i+1) == "," && t.digits(i+1) && t.digits(k) {
+			return i // what a laboratory measured: "Cr 1,31"
+		}
 		if (k > i+1 || numberedHouses[t.Low(i)]) && t.number(k) {
 			return t.pastFloor(k)
 		}
