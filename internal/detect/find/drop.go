@@ -35,7 +35,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 func (f *Finder) byRules(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = cue.WithoutFront(cue.WithoutProxy(doc, asread.WithoutCodes(doc, pack.Without(ctx, doc, cue.WithoutHouses(doc, ms), fact.IsEponym))))
 	ms = temporal.WithoutFeasts(doc, ms)
-	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinGaps(detect.WithinLines(doc, ms)), lethe.Person))))
+	ms = temporal.WithoutMeasures(doc, couples(detect.Parties(detect.WithinColumns(withinCells(withinGaps(detect.WithinLines(doc, ms))), lethe.Person))))
 	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(ctx, doc, judgment.WithoutHeadings(doc, ms)))
 	}

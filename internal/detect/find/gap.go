@@ -34,6 +34,23 @@ func withinGaps(ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
+// withinCells cuts names of people at commas without a blank, which part the cells of a row that is read as text:
+// "Ali,Bell". Both may be ordinary words.
+func withinCells(ms []lethe.Mention) []lethe.Mention {
+	out := make([]lethe.Mention, 0, len(ms))
+	for _, m := range ms {
+		start := 0
+		for i := 0; m.Label == lethe.Person && i+1 < len(m.Text); i++ {
+			if m.Text[i] == ',' && m.Text[i+1] != ' ' && i > start {
+				out = append(out, cut(m, span.Span{Start: start, End: i}))
+				start = i + 1
+			}
+		}
+		out = append(out, cut(m, span.Span{Start: start, End: len(m.Text)}))
+	}
+	return out
+}
+
 // plainWord reports whether a text is one ordinary word that nobody is called by.
 func plainWord(text string) bool {
 	return !strings.Contains(text, " ") && lexicon.Ordinary(text) && !name.Given(name.Fold(text))

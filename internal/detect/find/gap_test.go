@@ -35,3 +35,24 @@ func TestWithinGaps(t *testing.T) {
 		}
 	}
 }
+
+func TestWithinCells(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Ali,Bell":      {"Ali", "Bell"},
+		"Ali,Bell,Hope": {"Ali", "Bell", "Hope"},
+		"Keller, Anna":  {"Keller, Anna"},
+		"Anna":          {"Anna"},
+	} {
+		m := lethe.Mention{Label: lethe.Person, Text: text, Span: span.Span{Start: 2, End: 2 + len(text)}}
+		var got []string
+		for _, p := range withinCells([]lethe.Mention{m}) {
+			if p.In("> "+text) != p.Text {
+				t.Errorf("%q stands elsewhere", p.Text)
+			}
+			got = append(got, p.Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
