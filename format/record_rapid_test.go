@@ -81,7 +81,11 @@ func (w *jsonWriter) object(pointer string, depth int) {
 		w.quote(name)
 		w.put(":")
 		member := pointer + "/" + strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
-		w.fields = append(w.fields, "key "+member+" = "+name)
+		key := member
+		if strings.Count(" "+name, " M") > 1 { // of two words with capitals: somebody may be called so
+			key += "~name"
+		}
+		w.fields = append(w.fields, "key "+key+" = "+name)
 		w.value(member, depth)
 	}
 	w.put("}")
