@@ -134,16 +134,16 @@ var noArticle = wordset.Of("gegen mit von durch für bei dass ob weil")
 // bareAgain reports whether word i, the surname of somebody who is named in full, has no article where a thing
 // would have one, or does what people do: "recognise Church again", "Young argued".
 func (d *document) bareAgain(t *text, i int) bool {
-	word, before := t.word(i), t.word(i-1)
+	word, before := t.word(i), lethe.Lower(t.word(i-1))
 	switch {
 	case capitals(word) || slices.Contains(months, word) || t.near(i) && capital(t.word(i+1)) || t.inside(i):
 		return false
-	case t.near(i) && (acting[t.word(i+1)] || speaking[t.word(i+1)]) && (d.begins(t, i) || t.near(i-1) && noArticle[before]):
-		return d.language != "de" || noArticle[lethe.Lower(before)] || i == 0 || !t.near(i-1)
+	case d.begins(t, i):
+		return t.near(i) && (acting[t.word(i+1)] || speaking[t.word(i+1)])
 	case d.language == "de":
-		return t.near(i-1) && noArticle[lethe.Lower(before)]
+		return t.near(i-1) && noArticle[before]
 	}
-	return d.language == "en" && !d.begins(t, i) && t.near(i-1) && toward[before]
+	return d.language == "en" && t.near(i-1) && toward[before]
 }
 
 // judges are the letters behind the surname of one: "PRICE J:", "Hale LJ said".

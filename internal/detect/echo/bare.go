@@ -24,61 +24,32 @@ func (d *document) bare() {
 		d.plainSpeakers(t)
 	}
 	d.stampedSpeakers()
+	for _, pass := range [...]func(*document){
+		(*document).givenNames,
+		(*document).firstAndLast, (*document).enteredNames, (*document).surnames, (*document).fullNames,
+		(*document).monthNames, (*document).givenWords, (*document).minuted, (*document).lower, (*document).lineups,
+		(*document).mails, (*document).users, (*document).plates, (*document).issued, (*document).numbers,
+		(*document).telephones, (*document).extensions, (*document).groups, (*document).byForm, (*document).rooms,
+		(*document).announced, (*document).inRoles, (*document).unnamedPeople, (*document).clubs, (*document).aroundTowns,
+		(*document).introductions, (*document).signedRoles, (*document).closing, (*document).signatures,
+		(*document).turnedNames, (*document).found, (*document).nicknames, (*document).quoted, (*document).called,
+		(*document).homes, (*document).postcodes, (*document).streetsBefore, (*document).named, (*document).found,
+		(*document).tails, (*document).firms, (*document).found, (*document).diminutives, (*document).digitsInWords,
+		(*document).saidCodes, (*document).spelledOut, (*document).joinedGiven, (*document).handovers,
+	} {
+		pass(d)
+	}
+}
+
+// givenNames finds given names that can be nothing else, and the entries of lists.
+func (d *document) givenNames() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if !t.free(w) || !d.givenName(t, i) && !d.entry(t, i) {
-				continue
+			if t.free(w) && (d.givenName(t, i) || d.entry(t, i)) {
+				d.add(t, w, lethe.Person, bareScore, "given name")
 			}
-			d.add(t, w, lethe.Person, bareScore, "given name")
 		}
 	}
-	d.firstAndLast()
-	d.enteredNames()
-	d.surnames()
-	d.fullNames()
-	d.monthNames()
-	d.givenWords()
-	d.minuted()
-	d.lower()
-	d.lineups()
-	d.mails()
-	d.users()
-	d.plates()
-	d.issued()
-	d.numbers()
-	d.telephones()
-	d.extensions()
-	d.groups()
-	d.byForm()
-	d.rooms()
-	d.announced()
-	d.inRoles()
-	d.unnamedPeople()
-	d.clubs()
-	d.aroundTowns()
-	d.introductions()
-	d.signedRoles()
-	d.closing()
-	d.signatures()
-	d.turnedNames()
-	d.found()
-	d.nicknames()
-	d.quoted()
-	d.called()
-	d.homes()
-	d.postcodes()
-	d.streetsBefore()
-	d.named()
-	d.found()
-	d.tails()
-	d.firms()
-	d.found()
-	d.diminutives()
-	d.digitsInWords()
-	d.saidCodes()
-	d.spelledOut()
-	d.couples()
-	d.handovers()
 }
 
 // twoLetters are English given names that are nothing else in the midst of a sentence.

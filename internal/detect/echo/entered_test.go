@@ -23,7 +23,7 @@ func TestEntered(t *testing.T) { holdTo(t, enteredExamples, Options{Bare: true})
 // Names that are spelled out, and letters that are none of a name of the text.
 var spelledExamples = []example{
 	{"en", "That is {PERSON Rivers}, [PERSON R-I-V-E-R-S]. The W-I-F-I was off."},
-	{"en", "It is {PERSON Crispin Doll}. [PERSON D O double L]."},
+	{"en", "It is {PERSON Crispin Doll}. [PERSON D O double L]. Vitamins A B C D help."},
 	{"de", "Frau {PERSON Doll}, [PERSON D O doppel L], wartet auf das C-R-P."},
 }
 

@@ -14,14 +14,17 @@ const mostOfHalf = 3
 // firstAndLast finds the names in members called "first" and "last" of one record, which alone may be of
 // anything.
 func (d *document) firstAndLast() {
-	members := map[string]*text{}
-	for _, t := range d.texts {
-		members[lethe.Lower(t.field)] = t
-	}
+	var lasts map[string]*text
 	for _, first := range d.texts {
-		parent, ok := strings.CutSuffix(lethe.Lower(first.field), "/first")
-		last := members[parent+"/last"]
-		if !ok || last == nil {
+		at := len(first.field) - len("/first")
+		if at < 0 || !strings.EqualFold(first.field[at:], "/first") {
+			continue
+		}
+		if lasts == nil {
+			lasts = d.lastMembers()
+		}
+		last := lasts[lethe.Lower(first.field[:at])]
+		if last == nil {
 			continue
 		}
 		for _, t := range [...]*text{first, last} {
@@ -30,6 +33,17 @@ func (d *document) firstAndLast() {
 			}
 		}
 	}
+}
+
+// lastMembers are the members called "last", by the name of what they are members of.
+func (d *document) lastMembers() map[string]*text {
+	all := map[string]*text{}
+	for _, t := range d.texts {
+		if parent, ok := strings.CutSuffix(lethe.Lower(t.field), "/last"); ok {
+			all[parent] = t
+		}
+	}
+	return all
 }
 
 // half is all of a text, where it may be a part of a name.

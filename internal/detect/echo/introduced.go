@@ -23,7 +23,7 @@ var (
 		`madre|padre|hermana|hermano|mujer|marido|pareja|hijo|hija|abuela|abuelo|tía|tío|prima|primo|vecina|vecino|amiga|amigo|mare|pare|germana|germà|dona|marit|parella|fill|filla|àvia|avi|tieta|oncle|cosina|cosí|veïna|veí), (\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?:, \p{Ll}|\.(?:$|\s))`)
 	// kinsman is the given name of a relative behind a word for one that is said to them: "Auntie Pat".
 	kinsman = looks.Form(`\b(?:Auntie|Aunty|Aunt|Uncle|Nana|Nan|Nanna|Granny|Gran|Grandma|Grandad|Grandpa|Oma|Opa|Tante|Onkel|Tieta|[Tt]ía|[Tt]ieta|[Tt]iet) (\p{Lu}\p{Ll}{2,20})(?:$|[^\p{L}-])`)
-	// replaced is the name of whom somebody stands in for: "covering for Winsome", "in Vertretung von Reich".
+	// replaced is the name of whom somebody stands in for: "covering for Winsome".
 	replaced = looks.Form(`(?i:\b(?:cover(?:ing|ed|s)?|standing in|stood in|stands in|filling in|filled in|deputi[sz]ing|locum) for) (\p{Lu}\p{Ll}{2,20})(?:[),.;\n]|$)`)
 	// toldOf is a name alone between full stops, of whom the next sentence tells: "on oxygen. Violet. She is down as".
 	toldOf = looks.Form(`[.!?…] (\p{Lu}\p{Ll}{2,20})\. (?:She|He|Her|His|Sie|Er|Ihre?|Seine?|Ella|Él)\b`)
@@ -76,8 +76,8 @@ var joinedBefore = lazyregexp.New(`(?:^|[^\pL\pN'’-])(\p{Lu}\p{Ll}{2,14}) (?:a
 // longestJoined bounds what is read before a name, in bytes.
 const longestJoined = 40
 
-// couples finds the given names that are joined to those that were found.
-func (d *document) couples() {
+// joinedGiven finds the given names that are joined to those that were found.
+func (d *document) joinedGiven() {
 	for m := range d.all() {
 		t := d.byField[m.Field]
 		if t == nil || m.Label != lethe.Person || m.Score < plausible || strings.Contains(m.Text, " ") {

@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -40,9 +40,6 @@ var (
 	han = looks.Form(`(?:^|[^\p{Han}\p{Hiragana}\p{Katakana}])([王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎閻余潘杜戴夏钟鍾汪田任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍段雷钱錢汤湯尹黎易常武乔喬贺賀赖賴龚龔文]\p{Han}{1,2})(?:$|[^\p{Han}\p{Hiragana}\p{Katakana}])`)
 )
 
-// currencies behind three digits make an amount of them.
-var currencies = wordset.Of("EUR CHF USD GBP SEK NOK DKK PLN CZK")
-
 // issued finds what people are known by that somebody gave them, and what the word before it alone gives away.
 func (d *document) issued() {
 	for _, t := range d.texts {
@@ -51,7 +48,7 @@ func (d *document) issued() {
 		d.matches(t, badge, lethe.PersonalID, "number of an officer", func(s string) bool { return !year(s) })
 		d.matches(t, posted, lethe.Code, "number of a letter or parcel", func(string) bool { return true })
 		d.matches(t, numberedAs, lethe.PersonalID, "number in brackets behind a word for one", func(string) bool { return true })
-		d.matches(t, moped, lethe.Code, "plate that an insurer gives", func(s string) bool { return !currencies[s[len(s)-3:]] })
+		d.matches(t, moped, lethe.Code, "plate that an insurer gives", func(s string) bool { return !cue.NoName(s[len(s)-3:]) })
 		d.matches(t, hexadecimal, lethe.Code, "what a program calls a session", func(s string) bool { return digits(s) > 2 && letters(s) > 1 })
 		d.matches(t, withStops, lethe.Phone, "telephone number behind a word for calling", func(string) bool { return true })
 		d.matches(t, threeWords, lethe.Address, "three words for a place", func(string) bool { return true })

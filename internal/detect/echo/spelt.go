@@ -42,6 +42,8 @@ const leastSpelt = 3
 // twice stand before a letter that is said once for two: "D O double L".
 var twice = wordset.Of("double doble doppel doppelt")
 
+const longestTwice = len("doppelt")
+
 // spelledOut finds the names of a document once more where somebody spells them, letter by letter:
 // "Rivers, R-I-V-E-R-S", "D O double L" for Doll. What is spelled and is none of its names stays,
 // as abbreviations do.
@@ -69,7 +71,11 @@ func (t *text) spelledFrom(i int) (last int, word string) {
 	last = i - 1
 	var b strings.Builder
 	for k, n := i, 1; k < len(t.words) && b.Len() < longestSpelled && (k == i || strings.Trim(t.between(k-1), " ,.-–") == "" && len(t.between(k-1)) < 3); k++ {
-		w := lethe.Lower(t.word(k))
+		w := t.word(k)
+		if len(w) > longestTwice { // most words
+			return last, b.String()
+		}
+		w = lethe.Lower(w)
 		switch {
 		case twice[w]:
 			n = 2

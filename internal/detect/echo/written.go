@@ -103,12 +103,15 @@ func group(at []int, before int) span.Span {
 // longestSpelled is the most letters of a name; an alphabet has more.
 const longestSpelled = 18
 
+// alphabet has what is listed by letters in its order: "Vitamins A B C D".
+const alphabet = "abcdefghijklmnopqrstuvwxyz"
+
 // spells reports whether letters that stand apart make words of which none is ordinary
 // and one has a capital.
 func (d *document) spells(s string) (named bool) {
 	for _, part := range apartWords.Split(s, -1) {
 		word := strings.ReplaceAll(part, " ", "")
-		if letters(word) > longestSpelled || d.ordinary(word) || d.compound(word) && d.classes(word)&(given|family) == 0 || cue.NoName(word) {
+		if letters(word) > longestSpelled || letters(word) > 2 && strings.Contains(alphabet, lethe.Lower(word)) || d.ordinary(word) || d.compound(word) && d.classes(word)&(given|family) == 0 || cue.NoName(word) {
 			return false
 		}
 		named = named || capital(word)
