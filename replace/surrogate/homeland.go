@@ -12,6 +12,7 @@ var homelands = map[string][]string{
 	"en-US": {"United States", "USA", "U.S.A.", "United States of America", "America", "US", "U.S.", "Vereinigte Staaten", "Estados Unidos", "Estats Units"},
 	"en-GB": {"United Kingdom", "Great Britain", "Britain", "England", "Scotland", "Wales", "UK", "U.K.", "Großbritannien", "Reino Unido", "Regne Unit"},
 	"de-DE": {"Deutschland", "Bundesrepublik", "Bundesrepublik Deutschland", "BRD", "Germany", "Alemania", "Alemanya"},
+	"de-AT": {"Österreich", "Republik Österreich", "Austria", "Autriche", "Àustria"},
 	"de-CH": {"Schweiz", "Eidgenossenschaft", "Suisse", "Svizzera", "Switzerland", "Suiza", "Suïssa"},
 	"es-ES": {"España", "Estado español", "Reino de España", "Spain", "Spanien", "Espanya"},
 	"ca-ES": {"Espanya", "Estat espanyol", "España", "Spain", "Spanien"},

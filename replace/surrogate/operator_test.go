@@ -22,7 +22,7 @@ func TestOptions(t *testing.T) {
 		o    Options
 		want string
 	}{
-		{seed, Options{Locale: "de-AT"}, `there is no locale "de-AT"; there is ca-ES, de-CH, de-DE, en-GB, en-US, es-ES, fr-FR, it-IT, nl-NL, pl-PL, pt-PT`},
+		{seed, Options{Locale: "de-LI"}, `there is no locale "de-LI"; there is ca-ES, de-AT, de-CH, de-DE, en-GB, en-US, es-ES, fr-FR, it-IT, nl-NL, pl-PL, pt-PT`},
 		{seed, Options{Checksum: "wrong"}, `valid or invalid, not "wrong"`},
 		{replace.Deps{}, Options{}, "a key is needed, or a seed"},
 		{replace.Deps{Seed: "x"}, Options{}, "whole number"},
@@ -36,7 +36,7 @@ func TestOptions(t *testing.T) {
 
 func TestByLanguage(t *testing.T) {
 	for tag, want := range map[string]string{
-		"de-CH": "de-CH", "de": "de-DE", "de-AT": "de-DE", "en": "en-US", "en-GB": "en-GB", "fr-CH": "fr-FR", "ca": "ca-ES", "de_ch": "de-CH", "es_MX": "es-ES", "pt": "pt-PT", "nl-BE": "nl-NL", "pl": "pl-PL", "sv": "", "": "",
+		"de-CH": "de-CH", "de": "de-DE", "de-AT": "de-AT", "de-LU": "de-DE", "en": "en-US", "en-GB": "en-GB", "fr-CH": "fr-FR", "ca": "ca-ES", "de_ch": "de-CH", "es_MX": "es-ES", "pt": "pt-PT", "nl-BE": "nl-NL", "pl": "pl-PL", "sv": "", "": "",
 	} {
 		if got := byLanguage(tag); got != want {
 			t.Errorf("%q: %q, not %q", tag, got, want)

@@ -183,7 +183,7 @@ func surnameAt(n name.Name, t name.Title, tag string) (at int, turned bool) {
 	switch {
 	case two && len(n.Words) == 1 && (n.Title|t)&name.Surname == 0 && !known(0) && !a.surnames[n.Words[0].Text]:
 		return 1, false // what people are called among themselves: "Rober", "la Conxita"
-	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && (known(0) && !alsoSurname(n, tag) || calledSo(n, tag)):
+	case starts == 0 && n.NoSurname() && (n.Title|t)&name.Surname == 0 && (known(0) && !alsoSurname(n, tag) || calledSo(n, tag)):
 		return len(n.Words), false
 	case starts == 0:
 		return 0, false

@@ -93,6 +93,7 @@ func TestHome(t *testing.T) {
 		{"", "en", "Haddersley", "en-US"},
 		{"", "de", "Lindenstrasse 12, CH-8400 Winterthur", "de-CH"},
 		{"", "de", "Lindenstraße 12, 68159 Mannheim", "de-DE"},
+		{"", "de", "Mühlgasse 3, Top 4, 8010 Graz", "de-AT"},
 		{"en-US", "en", "20 Water Road, Leeds LS1 4AP", "en-US"},
 	} {
 		x := target("ADDRESS", c.value)
@@ -105,6 +106,36 @@ func TestHome(t *testing.T) {
 		}
 		if got := pairFor(t, o, x).Locale; got != c.want {
 			t.Errorf("%q in %q: %s, not %s", c.value, c.of, got, c.want)
+		}
+	}
+}
+
+// TestAbroad: in a collection of one country a place of another of its language becomes one of that.
+func TestAbroad(t *testing.T) {
+	home := []replace.Target{target("ADDRESS", "Lindenstraße 12, 68159 Mannheim"), target("ADDRESS", "Am Ring 1, 50667 Köln"), target("LOCATION", "Wesel")}
+	for _, c := range []struct{ label, value, want string }{
+		{"ADDRESS", "Mühlgasse 3, 8010 Graz", "de-AT"},
+		{"LOCATION", "Graz", "de-AT"},
+		{"LOCATION", "Winterthur", "de-CH"},
+		{"LOCATION", "Mannheim", "de-DE"},
+		{"LOCATION", "Haddersley", "de-DE"},
+		{"PERSON", "Anna Graz", "de-DE"},
+	} {
+		x := target(lethe.Label(c.label), c.value)
+		o, err := New(replace.Deps{Seed: "7"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Prepare(t.Context(), replace.Briefing{Targets: append(home, x), Language: func(int) string { return "de" }}); err != nil {
+			t.Fatal(err)
+		}
+		got := pairFor(t, o, x)
+		loc, _ := locale.Load(c.want)
+		if got.Locale != c.want {
+			t.Errorf("%q: %s, not %s", c.value, got.Locale, c.want)
+		}
+		if town, ok := loc.Town(got.Surrogate[strings.LastIndexByte(got.Surrogate, ' ')+1:]); c.want == "de-AT" && (!ok || town.Region < 0) {
+			t.Errorf("%q became %q", c.value, got.Surrogate)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func TestAddressesInSentences(t *testing.T) {
 		detect.Example{Text: "[ADDRESS Schulstraße 1 • 34346 Hann. Münden]", Language: "de"},
 		detect.Example{Text: "Viu al [ADDRESS carrer dels Ferrers, 52, 2n], i abans a la [ADDRESS plaça dels Àngels 3].", Language: "ca"},
 		detect.Example{Text: "[ADDRESS Polígono Industrial El Rosal, nave 23]\nLa obra", Language: "es"},
-		detect.Example{Text: "[ADDRESS Am Alten Markt 3], 3. OG; [ADDRESS An der Mühle 12]; wir wohnen [ADDRESS Auf dem Weinberg 7] in Kleinhausen.", Language: "de"},
+		detect.Example{Text: "[ADDRESS Am Alten Markt 3, 3. OG]; [ADDRESS An der Mühle 12]; wir wohnen [ADDRESS Auf dem Weinberg 7] in Kleinhausen.", Language: "de"},
 		detect.Example{Text: "Am Bahnhof 3 Personen, im Wald 12 Bäume, am See 20 Grad, Im Kapitel 3, Am Montag 4.", Language: "de"},
 	)
 }

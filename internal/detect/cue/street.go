@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // houseNumber is the token after the house number at token i: 12, 12a, 12-14,
@@ -28,6 +29,60 @@ func (p *page) houseNumber(i int) int {
 		last++
 	}
 	return last
+}
+
+var (
+	// flatWords stand before the number of a staircase, flat or door in German, flatEnds behind that of a floor, and
+	// flatAlone are floors and parts of a house without one.
+	flatWords = wordset.Of("top tür stiege stg whg wohnung app appartement apartment haus block")
+	flatEnds  = wordset.Of("og stock stk obergeschoss etage stiege tür")
+	flatAlone = wordset.Of("eg og dg ug hp erdgeschoss dachgeschoss parterre hochparterre hinterhaus vorderhaus seitenflügel")
+	flatSides = wordset.Of("links rechts mitte li re")
+)
+
+// mostFlat is how many words an address has at most between the number of a German house and its town: staircase, floor, flat.
+const mostFlat = 3
+
+// pastFlat is the token after what tells which flat of a German house is meant: ", Top 4", ", 2. OG links".
+func (p *page) pastFlat(i int) int {
+	for range mostFlat {
+		at := i
+		if p.is(at, ",") {
+			at++
+		}
+		end := p.flatEnd(at)
+		if end == at || !p.sameLine(at) {
+			return i
+		}
+		i = end
+	}
+	return i
+}
+
+// flatEnd is the token after one word of those at token i, with its number, or i.
+func (p *page) flatEnd(i int) int {
+	at := i
+	switch w := p.lower(i); {
+	case flatAlone[w]:
+		at++
+	case flatWords[w]:
+		at++
+		if p.is(at, ".") {
+			at++
+		}
+		if p.at(at).kind != number || !p.sameLine(at) || !houseDigits(p.word(at)) {
+			return i
+		}
+		at++
+	case p.at(i).kind == number && p.is(i+1, ".") && p.sameLine(i+2) && flatEnds[p.lower(i+2)]:
+		at = i + 3
+	default:
+		return i
+	}
+	if p.sameLine(at) && flatSides[p.lower(at)] {
+		at++
+	}
+	return at
 }
 
 // measureWords follow amounts and times, and no numbers of houses.

@@ -31,6 +31,10 @@ func TestDatesInSentences(t *testing.T) {
 		detect.Example{Text: "Letzte Regel [DATE 14.9.], ET [DATE 21.6.]; Krea 1.2. Der Wert, Kapitel 3.2., Punkt 4.1.; siehe 3.2., NT 3.1 mm, Version 2.1.", Language: "de"},
 		detect.Example{Text: "Dr Pell [DATE 2/24] at 9:15 AM; score 10/12 at 9 kg; GCS 8.1, then 7.5", Language: "en"},
 		detect.Example{Text: "ACTA N.º 7/2023, acta 8/2023, decreto n.º 11/2022; contratado en [DATE 7/2023]", Language: "es"},
+		detect.Example{Text: "The room was let on [DATE 4, 5 and 8 July 2024], [DATE 1st, 2nd or 9th May]; room 3, [DATE 5 and 8 July]; 9, [DATE 5 and 8 July]", Language: "en"},
+		detect.Example{Text: "Sie fehlte am [DATE 4., 5. und 8. Juli], am [DATE 17. oder 18. März 2024]; Zimmer 3, [DATE 5. und 8. Juli]", Language: "de"},
+		detect.Example{Text: "Faltó los días [DATE 4, 5 y 8 de julio] o el [DATE 1 o 2 de mayo de 2024].", Language: "es"},
+		detect.Example{Text: "The invoice (due [DATE 1/3]) shows 1/3 of it.", Language: "en"},
 		detect.Example{Text: "updated_at: [DATE 2021-02-28T23:59:59Z]", Language: "en"},
 	)
 }

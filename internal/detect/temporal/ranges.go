@@ -9,7 +9,8 @@ import (
 )
 
 // to are the words and marks between the ends of a range or the parts of a list.
-var to = map[string]bool{"-": true, "–": true, "/": true, "to": true, "and": true, "bis": true, "und": true, "y": true, "al": true, "a": true, "i": true, "&": true}
+var to = map[string]bool{"-": true, "–": true, "/": true, "to": true, "and": true, "bis": true, "und": true, "y": true, "al": true, "a": true, "i": true, "&": true,
+	"or": true, "oder": true, "o": true}
 
 // ordinals are what the English write behind the number of a day.
 var ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
@@ -28,12 +29,7 @@ func (s *dateScan) rangeBefore(start int, m date.Moment) (int, string) {
 	if !to[link] {
 		return start, alone
 	}
-	numberEnd := skipBack(text, linkStart, blanks)
-	if w, at := wordEnding(text, numberEnd); len(w) > 2 && digit(w[0]) {
-		if n := len(w) - 2; ordinals[w[n:]] && digit(w[n-1]) {
-			numberEnd = at + n // "13th to 17th September"
-		}
-	}
+	numberEnd := withoutOrdinal(text, skipBack(text, linkStart, blanks))
 	if s.lastEnd > 0 && numberEnd == s.lastEnd {
 		s.giveYear(m.Year)
 		return start, alone
@@ -50,7 +46,39 @@ func (s *dateScan) rangeBefore(start int, m date.Moment) (int, string) {
 	if !ok || !aloneBefore(text, begin, s.lastEnd) {
 		return start, alone
 	}
+	begin, first = s.listBefore(begin, first)
 	return begin, first.String() + "-" + alone
+}
+
+// withoutOrdinal is where the number ends before byte end: before the "th" of "13th to 17th September".
+func withoutOrdinal(text string, end int) int {
+	w, at := wordEnding(text, end)
+	if n := len(w) - 2; n > 0 && digit(w[0]) && digit(w[n-1]) && ordinals[w[n:]] {
+		return at + n
+	}
+	return end
+}
+
+// listBefore looks for the days before the first of a range, each behind a comma and earlier than the next: the "4, " of
+// "4, 5 and 8 July". It gives where the list begins and its first day.
+func (s *dateScan) listBefore(begin int, first date.Moment) (int, date.Moment) {
+	text := s.field.Text
+	for {
+		comma := skipBack(text, begin, blanks)
+		if comma == 0 || text[comma-1] != ',' {
+			return begin, first
+		}
+		end := withoutOrdinal(text, comma-1)
+		from := end
+		for from > s.lastEnd && end-from < 4 && (digit(text[from-1]) || text[from-1] == '.') {
+			from--
+		}
+		before, ok := sharing(text[from:end], first)
+		if !ok || !aloneBefore(text, from, s.lastEnd) || numbered(text, from) {
+			return begin, first
+		}
+		begin, first = from, before
+	}
 }
 
 // giveYear completes the last date found, from "vom 3.5. bis 12.6.2019", if it has

@@ -9,7 +9,7 @@ import (
 // Bounds on a text that is a date.
 const (
 	longest   = 160 // bytes
-	maxPoints = 4   // dates in a range or list
+	maxPoints = 8   // dates in a range or list
 	maxGap    = 12  // words and signs between two of them
 	maxSteps  = 200 // readings tried
 )

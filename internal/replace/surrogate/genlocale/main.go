@@ -64,6 +64,14 @@ var recipe = map[string]map[string][]source{
 		"streets":      {js("de", "street_name", 1)},
 		"occupation":   {py("de_DE", "job/jobs", 1)},
 	},
+	"de-AT": {
+		"given female": {js("de_AT", "first_name.female", 5), py("de_AT", "person/first_names_female", 1)},
+		"given male":   {js("de_AT", "first_name.male", 5), py("de_AT", "person/first_names_male", 1)},
+		"surname":      {py("de_AT", "person/last_names", 5), js("de_AT", "last_name.generic", 2)},
+		"country":      {js("de", "country", 1)},
+		"streets":      {js("de_AT", "street_name", 1), js("de", "street_name", 1)},
+		"occupation":   {py("de_DE", "job/jobs", 1)},
+	},
 	"de-CH": {
 		"given female": {js("de_CH", "first_name.female", 5), py("de_CH", "person/first_names_female", 1)},
 		"given male":   {js("de_CH", "first_name.male", 5), py("de_CH", "person/first_names_male", 1)},

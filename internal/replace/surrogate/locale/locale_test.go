@@ -21,11 +21,11 @@ func Example() {
 }
 
 func TestNames(t *testing.T) {
-	want := []string{"ca-ES", "de-CH", "de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "it-IT", "nl-NL", "pl-PL", "pt-PT"}
+	want := []string{"ca-ES", "de-AT", "de-CH", "de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "it-IT", "nl-NL", "pl-PL", "pt-PT"}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Error(got)
 	}
-	if _, err := Load("pt-BR"); err == nil || !strings.Contains(err.Error(), `"pt-BR"; there is ca-ES, de-CH`) {
+	if _, err := Load("pt-BR"); err == nil || !strings.Contains(err.Error(), `"pt-BR"; there is ca-ES, de-AT, de-CH`) {
 		t.Error(err)
 	}
 }
