@@ -25,7 +25,7 @@ func (d dice) class(text, language string) string {
 		year := strconv.Itoa(firstYear + d.IntN(drawnYears))
 		switch {
 		case m[2] != "" && language == "ca":
-			year = d.house("1r", language)
+			year = d.house("1r", language, nil)
 		case m[2] != "":
 			year = strconv.Itoa(1+d.IntN(lastYear)) + m[2]
 		}

@@ -23,6 +23,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		}
 	}
 	d := m.source.dice("address", value, attempt)
+	houses := m.source.houses(p.streetOf(parts), attempt)
 	p.Words = nil
 	floor := 0 // where the last one in Catalan ends
 	for _, part := range parts {
@@ -36,7 +37,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 			if m := floorOrDoor.FindStringSubmatch(text); m != nil && (m[2] != "a" || floor > 0 && part.start-floor <= len(" ")) { // "3r 2a", in any language
 				floor, language = part.end, "ca"
 			}
-			w.To = d.house(text, language)
+			w.To = d.house(text, language, houses)
 		case roleCode:
 			w.To = m.fitting(loc, text, to, 0)
 		case roleTown:
@@ -130,8 +131,32 @@ func (p Pair) onlyDoor() bool {
 // several are the numbers of neighbouring houses: "29–33".
 var several = lazyregexp.New(`^(\d{1,4})([–-])(\d{1,4})$`)
 
-// house draws the number of a house, with as many digits. Those of several go up.
-func (d dice) house(text, language string) string {
+// streetOf is the folded name of the street among the parts of an address; "" for none.
+func (p Pair) streetOf(parts []part) string {
+	if k := slices.IndexFunc(parts, func(x part) bool { return x.role == roleStreet }); k >= 0 {
+		return foldAll(p.Original[parts[k].start:parts[k].end])
+	}
+	return ""
+}
+
+// houses are the numbers that those of a street become, in whichever address of it they stand: those of one digit are
+// exchanged among themselves, and those of two, so that two neighbours never become one house.
+func (s source) houses(street string, attempt int) map[string]string {
+	to := map[string]string{}
+	for _, upTo := range [][2]int{{1, 9}, {10, 99}} {
+		order := s.dice("houses", street, attempt).Perm(upTo[1] - upTo[0] + 1)
+		for i, n := range order {
+			to[strconv.Itoa(upTo[0]+n)] = strconv.Itoa(upTo[0] + order[(i+1)%len(order)])
+		}
+	}
+	return to
+}
+
+// house gives the number of a house as its street has it, or draws one with as many digits. Those of several go up.
+func (d dice) house(text, language string, of map[string]string) string {
+	if n := strings.TrimSpace(text); of[n] != "" {
+		return strings.Replace(text, n, of[n], 1)
+	}
 	if m := floorOrDoor.FindStringSubmatch(text); m != nil && language == "ca" {
 		n := 1 + d.IntN(8)
 		if m[2] == "a" {

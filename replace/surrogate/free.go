@@ -22,7 +22,7 @@ func (m *maker) free(p Pair, docs []int, lenient bool) bool {
 	if len(p.Words) == 0 && holds(p.Surrogate, foldAll(p.Original)) { // of what has words each was drawn so
 		return false
 	}
-	if !m.options.Shared && m.another(p) {
+	if !m.options.Shared && m.another(p) || !lenient && m.isCalledHere(p, docs) {
 		return false
 	}
 	return !m.original(p, docs, lenient && len(p.Words) > 0)

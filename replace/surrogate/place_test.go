@@ -141,7 +141,7 @@ func TestAddressForm(t *testing.T) {
 func TestSeveralHouses(t *testing.T) {
 	for _, text := range []string{"29–33", "1-3", "98-100"} {
 		for i := range 50 {
-			got := source{key: mustKey(), seed: strconv.Itoa(i)}.dice("address", text, 0).house(text, "de")
+			got := source{key: mustKey(), seed: strconv.Itoa(i)}.dice("address", text, 0).house(text, "de", nil)
 			var from, to int
 			if _, err := fmt.Sscanf(strings.Replace(got, "–", "-", 1), "%d-%d", &from, &to); err != nil || to <= from || to > from+8 {
 				t.Errorf("%s is %s", text, got)

@@ -28,7 +28,8 @@ type maker struct {
 	beside    map[string]string // the town that the documents with a post code name
 	seats     seats
 	kin       kin
-	home      map[string]string // the locale of a language, where its values tell
+	givenIn   map[calledIn]string // the original given name behind one that stands in a document
+	home      map[string]string   // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
 	words     []wordHolder
@@ -74,7 +75,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newStandIns(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{},
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newStandIns(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{}, givenIn: map[calledIn]string{},
 	}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {
@@ -150,6 +151,7 @@ func (m *maker) all(ctx context.Context, targets []int) error {
 		}
 		m.pairs[t.Entity.ID] = p
 		m.take(p)
+		m.noteCalled(p, docsOf(t.Entity))
 		if err := m.save(t, p); err != nil {
 			return fmt.Errorf("surrogate: remember: %w", err)
 		}

@@ -27,6 +27,7 @@ func (m *maker) remember() {
 		m.pairs[t.Entity.ID] = p
 		m.learn(p)
 		m.take(p)
+		m.noteCalled(p, docsOf(t.Entity))
 		m.claimed(p)
 		if m.original(p, docsOf(t.Entity), false) {
 			m.clashes++

@@ -3,6 +3,7 @@ package cue
 import "github.com/lethe-privacy/lethe/detect"
 
 var personExamples = []detect.Example{
+	{Text: "Gestern kam Tochter [PERSON Carola] zu Besuch, Herr [PERSON Adrian zu Sayn] zum Termin.", Language: "de"},
 	{Text: "Seen by Dr. med. [PERSON Huber-Meier], Mr [PERSON J. P. O'Brien] and Prof. [PERSON Anna van der Berg].", Language: "en"},
 	{Text: "Mrs. [PERSON KELLER]'s claim; Mr and Mrs [PERSON Keller]; MS [PERSON DOE]", Language: "en"},
 	{Text: "Mr [PERSON Tom Mason]'s knee. [PERSON Tom Mason] said; [PERSON Mason]'s wife; a mason.", Language: "en"},

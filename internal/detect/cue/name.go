@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
 // name is a person's name among a page's tokens.
@@ -78,6 +79,9 @@ func (p *page) pastParticles(n name) int {
 	}
 	if at > n.last && len(n.parts) > 0 && p.at(at).kind == capital && (p.has(at, institution) || words().endsIn("institution", p.lower(at))) {
 		return n.last // Herr Zacharias von der Seniorenresidenz
+	}
+	if at > n.last && len(n.parts) > 0 && p.is(n.last, "zu", "zum", "zur") && ordinary.Ordinary(p.word(at), "de") {
+		return n.last // "Tochter Carola zu Besuch"
 	}
 	return at
 }

@@ -27,7 +27,7 @@ func (d *document) bare() {
 	for _, pass := range [...]func(*document){
 		(*document).givenNames,
 		(*document).firstAndLast, (*document).enteredNames, (*document).surnames, (*document).fullNames,
-		(*document).monthNames, (*document).givenWords, (*document).minuted, (*document).lower, (*document).lineups,
+		(*document).monthNames, (*document).notedPeople, (*document).givenWords, (*document).minuted, (*document).lower, (*document).lineups,
 		(*document).mails, (*document).users, (*document).plates, (*document).issued, (*document).numbers,
 		(*document).telephones, (*document).extensions, (*document).groups, (*document).byForm, (*document).rooms,
 		(*document).announced, (*document).inRoles, (*document).unnamedPeople, (*document).clubs, (*document).aroundTowns,

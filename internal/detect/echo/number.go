@@ -151,8 +151,14 @@ func mixed(s string) bool {
 // zeros before a number are not those of an amount: "0044-BX".
 var zeros = lazyregexp.New(`^0\d{2,}[-/]?[A-Z]{1,3}$|^[A-Z]{1,3}[-/]?00?\d{2,}$`)
 
+// perTime is what goes in or out in so many hours or days: "700/24h".
+var perTime = lazyregexp.New(`^\d{1,5}/\d{1,2}(?:h|hrs|d|min|wks|mths)$`)
+
 // measure reports whether s is an amount with its unit: "15000m".
 func measure(s string, signs int) bool {
+	if perTime.MatchString(s) {
+		return true
+	}
 	return signs == 0 && digits(s) < 7 && digits(s[:1]) == 1 && unicode.IsLower([]rune(s)[len([]rune(s))-1])
 }
 

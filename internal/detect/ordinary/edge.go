@@ -80,6 +80,7 @@ func (f *field) germanEdges(m *lethe.Mention) {
 	if at := openWhere.FindStringIndex(m.Text); at != nil {
 		cut(m, 0, at[0])
 	}
+	f.beforeOthers(m)
 	if at := whereFrom.FindStringSubmatchIndex(m.Text); at != nil && titleBefore.MatchString(last(f.text[:m.Start], 12)) {
 		where := m.Text[at[4]:at[5]]
 		if office.MatchString(where) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
@@ -87,6 +88,19 @@ func (f *field) germanEdges(m *lethe.Mention) {
 		}
 	}
 }
+
+// beforeOthers cuts off a German name what follows it and is no part of it.
+func (f *field) beforeOthers(m *lethe.Mention) {
+	if !strings.HasPrefix(f.language, "de") {
+		return
+	}
+	if at := notHis.FindStringIndex(m.Text + first(f.text[m.End:], longestDoor)); at != nil && 0 < at[0] && at[0] < len(m.Text) {
+		cut(m, 0, at[0])
+	}
+}
+
+// notHis is what follows a German name and is no part of it: "Carola zu Besuch", "Hackl Zahn 36".
+var notHis = lazyregexp.New(` (?:zu|auf|in|nach|bei) (?:Besuch|Hause|Haus|Wort|Fuß|Bett|Tisch|Gast|Recht|Boden|Hand|Urlaub|Kur|Reha|Station)(?:[^\pL]|$)| (?:Zahn|Zähne|Zimmer|Bett|Station|Nr\.) \d`)
 
 // office is the end of a word for where people work.
 var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk)$`)

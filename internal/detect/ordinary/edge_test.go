@@ -42,6 +42,9 @@ func TestEdges(t *testing.T) {
 		{"de", "Frau Jost von der Gemeinde", "Jost von der", lethe.Person, "PERSON Jost"},
 		{"de", "Frau Jost vom Berg", "Jost vom Berg", lethe.Person, "PERSON Jost vom Berg"},
 		{"de", "mit Hans von der Heide", "Hans von der Heide", lethe.Person, "PERSON Hans von der Heide"},
+		{"de", "kam Carola zu Besuch", "Carola zu Besuch", lethe.Person, "PERSON Carola"},
+		{"de", "Carola zu Räntsch", "Carola zu Räntsch", lethe.Person, "PERSON Carola zu Räntsch"},
+		{"de", "Hackl Zahn 36", "Hackl Zahn", lethe.Person, "PERSON Hackl"},
 		{"en", "Robin Jost (1st Level)", "Robin Jost (1st Level", lethe.Person, "PERSON Robin Jost"},
 		{"en", "Robin Jost (Robbie)", "Robin Jost (Robbie)", lethe.Person, "PERSON Robin Jost (Robbie)"},
 	} {

@@ -166,7 +166,7 @@ func (p *passage) between(i int) string {
 
 var (
 	// within is what may stand within an entry, and listed the text between the items of a list.
-	within = lazyregexp.New(`^(?: |-|'|’|, |\. )$`)
+	within = lazyregexp.New(`^(?: |-|'|’|, |\. |\.-| & )$`)
 	listed = lazyregexp.New(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
 	// conjunctions stand between the last two.
 	conjunctions = wordset.Of(`and or und oder sowie y e o u i bzw`)
@@ -202,6 +202,15 @@ func (f *field) isThing(m lethe.Mention) bool {
 		}
 	}
 	return some
+}
+
+// isWareOfTitle reports whether a name and the title before it are what goods are called by: "Dr. Oetker", "Mr Kipling".
+func (f *field) isWareOfTitle(m lethe.Mention) bool {
+	if m.Label != lethe.Person || !f.mayBeThing(m.Span) {
+		return false
+	}
+	p := f.passage(m)
+	return p.from > 0 && p.to > p.from && p.whole[p.from-1] && p.whole[p.from] && (p.whole[p.to-1] || p.between(p.from) == "-")
 }
 
 // mayBeThing reports whether a word that reaches into a span is one of an entry's.

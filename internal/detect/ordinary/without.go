@@ -33,10 +33,10 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 		if ofPerson(&m) {
 			continue
 		}
-		if m.Score < 1 && isNoName(lookup, &m) {
+		if m.Score < 1 && isNoName(lookup, &m) || isInitialOfNobody(m, ms) {
 			continue
 		}
-		if isTitled(&m) || doubtful(m) || byLooks[m.Detector] || m.Detector == "de-vehicle-registration" {
+		if isTitled(&m) || isTitledWord(&m) || doubtful(m) || byLooks[m.Detector] || m.Detector == "de-vehicle-registration" {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
@@ -67,10 +67,15 @@ func isTitled(m *lethe.Mention) bool {
 	return m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
 }
 
+// isTitledWord reports whether a mention is a name of one word that was found by the title before it.
+func isTitledWord(m *lethe.Mention) bool {
+	return m.Detector == "persons" && m.Rule == cue.Titled && !strings.Contains(m.Text, " ")
+}
+
 // names reports whether a mention may name somebody, and cuts off it what does not belong to the name.
 func (f *field) names(m *lethe.Mention) bool {
 	titled := isTitled(m)
-	if f.isScore(*m) {
+	if f.isWareOfTitle(*m) || isTitledWord(m) && f.isNamesake(*m, f.text[:m.Start], first(f.text[m.End:], reach)) || f.isScore(*m) {
 		return false
 	}
 	if byLooks[m.Detector] && (f.isRuling(*m) || f.isCited(*m) || f.isDefined(*m) || f.isBody(*m) || !f.uncited(m)) {
@@ -78,6 +83,7 @@ func (f *field) names(m *lethe.Mention) bool {
 	}
 	if titled {
 		f.beforeNouns(m)
+		f.beforeOthers(m)
 	}
 	beforeLabel(m)
 	if m.Label == lethe.Person {
@@ -168,7 +174,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before, after) || isDegree(m) || isRowOfTable(m, before, after) || isTitleOnly(m, after) || areTongues(m) || isCouncil(m) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || f.isSeasonOrVerb(m, after) || isFile(m) || isLiteral(m, before) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
 		return true
 	}
-	if f.isThing(m) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) || f.isRomanceThing(m, before, after) {
+	if f.isThing(m) || f.isNamesake(m, before, after) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) || f.isRomanceThing(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {

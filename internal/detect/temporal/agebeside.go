@@ -57,3 +57,21 @@ func hasYears(text string, start, end int) bool {
 	w, _ := wordAt(text, skip(text, end, blanks))
 	return (closedAfter(text, end) || w == "el" || w == "ara" || w == "i" || w == "avui") && born.MatchString(text[max(0, start-bornBefore):start])
 }
+
+// leastGlued is the least number that is an age with a letter for years behind it: warranties are shorter.
+const leastGlued = 12
+
+var (
+	// somebodyBefore is the text before such an age: "Tommo (", "Tommo, ", "she is ".
+	somebodyBefore = lazyregexp.New(`(?:\p{Lu}[\p{L}'’-]+(?: \(|, )|(?i:\b(?:is|was|aged|age|patient|pt|ist|war)) )$`)
+	gluedYears     = lazyregexp.New(`^(?:y|yrs?|a)(?:[).,;]|\s|$)`)
+)
+
+// glued reads the years that a letter right behind a number says: "Tommo (72y)", "aged 72yrs".
+func glued(text string, start, end int) (past int, ok bool) {
+	at := gluedYears.FindString(text[end:min(len(text), end+len("yrs)"))])
+	if n, fits := small(text[start:end], 125); at == "" || !fits || n < leastGlued || !somebodyBefore.MatchString(text[max(0, start-birthLead):start]) {
+		return end, false
+	}
+	return end + len(strings.TrimRight(at, ").,; \t\n\r")), true
+}

@@ -41,7 +41,7 @@ func (s *dateScan) dayOfWeek(start, end int) int {
 	if r == '.' && (s.german() || digit(byte(runeAt(text, end+1)))) {
 		return 0 // "Donnerstag 18. Woche"
 	}
-	if w := next(text, end); r == ' ' && !words().DayLink[w] || r == ':' || r == '-' || r == '/' {
+	if w := next(text, end); r == ' ' && !words().DayLink[w] || r != 0 && strings.ContainsRune(":-–/", r) {
 		return 0
 	}
 	_, begin := wordEnding(text, skipBack(text, start, blanks))

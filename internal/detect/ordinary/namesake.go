@@ -1,0 +1,64 @@
+package ordinary
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
+)
+
+var (
+	// pills are contraceptives that are called as women are, or men.
+	pills = wordset.Of(`yasmin yasminelle yaz diane valette maxim estelle belara lucette katya leona juliette lilia mayra sibilla aida lamuna petibelle
+		minerva loette leonore jasmine daylette eloine lizinna millinette bella enriqa rosalie melodene meliane minesse lovelle desmin`)
+	// swallowed is the text before what somebody takes, and pillNear a word of contraception in its line.
+	swallowed = lazyregexp.New(`(?i)(?:^|[^\pL])(?:nimmt|nahm|nehme|genommen|einnahme von|umgestellt auf|toma|tomaba|tomando|pren|prenia|prenent|takes|taking|took|started|stopped|switch(?:ed)? to|pille|pill|píldora|píndola)[ :(]+$`)
+	pillNear  = lazyregexp.New(`(?i)(?:^|[^\pL])(?:pills?|antibabypille|pille|píldoras?|píndol(?:a|es)|anti(?:concep|babyp)\pL*|contracep\pL*|verhütung\pL*|spirale|mirena|kyleena|jaydess|spotting|c?ocp|progestogen|gestagen\pL*)(?:[^\pL]|$)`)
+	// illnesses are called after who described them, and so by the name alone.
+	illnesses = wordset.Of(`alzheimer parkinson crohn asperger tourette hodgkin raynaud sjögren sjogren menière meniere basedow bechterew dupuytren huntington addison cushing kawasaki scheuermann`)
+	// sufferer is the text before one.
+	sufferer = lazyregexp.New(`(?i)(?:^|[^\pL])(?:con|amb|mit|with|has|had|have|hat|hatte|tiene|tenía|té|tenia|beginnende[nmrs]?|fortgeschrittene[nmrs]?|incipiente|incipient|avanzado|avançat|early-onset|advanced|suspected|verdacht auf|v\. ?a\.) $`)
+	// surnameBehind goes on with another name.
+	surnameBehind = lazyregexp.New(`^ \p{Lu}\p{Ll}`)
+	// weekBefore is the text before a Friday in short that follows other days: "Mo., Mi., Fr. Dialyse".
+	weekBefore = lazyregexp.New(`(?:^|[^\pL])(?:Mo|Di|Mi|Do|Sa|So)\.?(?:,| und| u\.|/) ?Fr\. ?$`)
+	// pageOf is a school book with the page of an exercise, of which the number follows: "Mathe S. 48".
+	pageOf     = lazyregexp.New(`^\p{Lu}\p{Ll}+:? S\.?$`)
+	numberNext = lazyregexp.New(`^\.? ?\d`)
+	// vitamin is one in short.
+	vitamin = lazyregexp.New(`^(?i:vit|vitamina?)\.? [A-K]\d{0,2}\.?$`)
+)
+
+// isInitialOfNobody reports whether a model that was not sure took a single letter for somebody, where nobody of the
+// document has a name that begins with it.
+func isInitialOfNobody(m lethe.Mention, ms []lethe.Mention) bool {
+	letter, size := utf8.DecodeRuneInString(m.Text)
+	if m.Label != lethe.Person || m.Detector != "tagger" || m.Score >= unlikely || strings.TrimSuffix(m.Text[size:], ".") != "" {
+		return false
+	}
+	return !slices.ContainsFunc(ms, func(o lethe.Mention) bool {
+		return o.Label == lethe.Person && len(o.Text) > len("R. ") && slices.ContainsFunc(strings.FieldsFunc(o.Text, notLetter), func(w string) bool {
+			return strings.HasPrefix(w, string(letter))
+		})
+	})
+}
+
+// isNamesake reports whether a mention is what only is called as somebody is: a pill, an illness, the page of a book.
+func (f *field) isNamesake(m lethe.Mention, before, after string) bool {
+	switch m.Label {
+	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc:
+	default:
+		return false
+	}
+	word := strings.ToLower(m.Text)
+	switch {
+	case pills[word]:
+		return swallowed.MatchString(last(before, 32)) || pillNear.MatchString(lineAround(f.text, m.Start))
+	case illnesses[word]:
+		return sufferer.MatchString(last(before, 32)) && !surnameBehind.MatchString(after)
+	}
+	return vitamin.MatchString(m.Text) || strings.HasPrefix(f.language, "de") && (weekBefore.MatchString(last(before, 24)) || pageOf.MatchString(m.Text) && numberNext.MatchString(after))
+}
