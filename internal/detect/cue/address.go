@@ -44,7 +44,11 @@ func (p *page) address(i, from int) int {
 	switch {
 	case t.kind == number:
 		if first, last := p.germanStreet(i, from); last > 0 {
-			return p.addAddress(first, p.pastTown(p.pastFlat(last)), 0.85, byStreet)
+			flat := p.pastFlat(last)
+			if flat == last || p.townFollows(flat) { // behind a flat no town stands without its post code
+				flat = p.pastTown(flat)
+			}
+			return p.addAddress(first, flat, 0.85, byStreet)
 		}
 		if first, last := p.englishStreet(i, from); last > 0 {
 			return p.addAddress(first, p.pastTown(last), 0.85, byStreet)

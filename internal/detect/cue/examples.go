@@ -99,7 +99,7 @@ var addressExamples = []detect.Example{
 	{Text: "Send to [ADDRESS 1204 North Elm St., Apt 4B, Springfield, IL 62704] or [ADDRESS P.O. Box 12, Millbrook].", Language: "en"},
 	{Text: "Anna Keller\n[ADDRESS 14 Quarry Lane\nMillbrook\nMB4 2QT]\n\nDear Ms Keller", Language: "en"},
 	{Text: "wohnt in der [ADDRESS Mühlgasse 3, Top 4, 8010 Graz]; [ADDRESS Mühlgasse 3, Stiege 2, Tür 14]; [ADDRESS Bahnhofstr. 3, 2. OG links, 8400 Winterthur]", Language: "de"},
-	{Text: "[ADDRESS Mühlgasse 3], 2. Versuch", Language: "de"},
+	{Text: "[ADDRESS Mühlgasse 3, 2. OG], Vertrag 4711; [ADDRESS Mühlgasse 3], 2. Versuch", Language: "de"},
 	{Text: "Anna Keller, [ADDRESS Mühlestrasse 12, 8400 Winterthur], früher [ADDRESS Bahnhofstr. 3a]", Language: "de"},
 	{Text: "Frau Keller\n[ADDRESS Zürcher Strasse 12\nCH-8400 Winterthur]\n\nwohnt [ADDRESS An der Aare 7, 3011 Bern]", Language: "de"},
 	{Text: "Adresse: [ADDRESS Birkenweg 4b, 8477 Oberau], seit 2.3.2018\nWohnung: 4.5 Zi., 3. OG rechts", Language: "de"},

@@ -8,6 +8,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"log"
 	"maps"
@@ -68,9 +70,6 @@ var recipe = map[string]map[string][]source{
 		"given female": {js("de_AT", "first_name.female", 5), py("de_AT", "person/first_names_female", 1)},
 		"given male":   {js("de_AT", "first_name.male", 5), py("de_AT", "person/first_names_male", 1)},
 		"surname":      {py("de_AT", "person/last_names", 5), js("de_AT", "last_name.generic", 2)},
-		"country":      {js("de", "country", 1)},
-		"streets":      {js("de_AT", "street_name", 1), js("de", "street_name", 1)},
-		"occupation":   {py("de_DE", "job/jobs", 1)},
 	},
 	"de-CH": {
 		"given female": {js("de_CH", "first_name.female", 5), py("de_CH", "person/first_names_female", 1)},
@@ -160,9 +159,25 @@ func generate(npm, wheel, dir string) error {
 				return err
 			}
 		}
-		if err := os.WriteFile(filepath.Join(dir, locale+".txt"), []byte(b.String()), 0o644); err != nil {
+		if err := writePacked(filepath.Join(dir, locale+".txt.gz"), b.String()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writePacked writes a text with gzip, without a time, so that the same text gives the same bytes.
+func writePacked(path, text string) error {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := z.Write([]byte(text)); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(path, b.Bytes(), 0o644)
 }

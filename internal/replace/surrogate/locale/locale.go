@@ -1,10 +1,10 @@
 package locale
 
 import (
+	"compress/gzip"
 	"embed"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -38,8 +38,11 @@ type Locale struct {
 	countries        map[string]bool
 }
 
-//go:embed data/*.txt own/*.txt
+//go:embed data/*.txt.gz own/*.txt
 var files embed.FS
+
+// parents are the locales whose lists others take over where they have none of their own.
+var parents = map[string]string{"de-AT": "de-DE"}
 
 // Names lists the locales that are there, in order.
 func Names() []string {
@@ -49,7 +52,7 @@ func Names() []string {
 	}
 	var out []string
 	for _, e := range entries {
-		out = append(out, strings.TrimSuffix(e.Name(), path.Ext(e.Name())))
+		out = append(out, strings.TrimSuffix(e.Name(), ".txt.gz"))
 	}
 	return out
 }
@@ -66,19 +69,41 @@ func Load(tag string) (*Locale, error) {
 }
 
 func read(tag string) (*Locale, error) {
-	s := sections{}
-	for _, dir := range []string{"data", "own"} {
-		f, err := files.Open(dir + "/" + tag + ".txt")
+	s, err := readSections(tag)
+	if err != nil {
+		return nil, err
+	}
+	if parent := parents[tag]; parent != "" {
+		of, err := readSections(parent)
 		if err != nil {
 			return nil, err
 		}
-		err = s.read(f, dir+"/"+tag+".txt")
-		f.Close()
-		if err != nil {
-			return nil, err
-		}
+		s.takeOver(of)
 	}
 	return s.locale(tag)
+}
+
+// readSections reads what was computed for a locale, and what was written for it.
+func readSections(tag string) (*sections, error) {
+	s := &sections{}
+	computed, err := files.Open("data/" + tag + ".txt.gz")
+	if err != nil {
+		return nil, err
+	}
+	defer computed.Close()
+	unpacked, err := gzip.NewReader(computed)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.read(unpacked, "data/"+tag+".txt.gz"); err != nil {
+		return nil, err
+	}
+	own, err := files.Open("own/" + tag + ".txt")
+	if err != nil {
+		return nil, err
+	}
+	defer own.Close()
+	return s, s.read(own, "own/"+tag+".txt")
 }
 
 // With returns the locale with the lists that a folder has, each in place of its own:

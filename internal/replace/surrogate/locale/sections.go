@@ -42,6 +42,15 @@ func (s *sections) read(r io.Reader, file string) error {
 	})
 }
 
+// takeOver gives the lists that it lacks those of another.
+func (s *sections) takeOver(from *sections) {
+	for name, list := range from.lists {
+		if s.lists[name] == nil {
+			s.lists[name] = list
+		}
+	}
+}
+
 // region reads "ZH|Zürich: 8001 Zürich, 8400 Winterthur".
 func (s *sections) region(line string) error {
 	head, towns, ok := strings.Cut(line, ": ")
