@@ -217,10 +217,13 @@ func (d *document) tails() {
 // streets are small words that streets and parts of houses begin with.
 var streets = wordset.Of("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
 
+// numberedPaper is the number of a contract or a case behind an address: ", Vertrag GR-0417-08".
+var numberedPaper = lazyregexp.New(`^, \p{Lu}\p{Ll}+ \p{Lu}{1,4}-\d`)
+
 // tail is the end of the part of an address that follows after a comma at byte end, or end.
 func (d *document) tail(t *text, end int) int {
 	rest := t.s[end:]
-	if !strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, ", ") && len(rest) < 4 {
+	if !strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, ", ") && len(rest) < 4 || numberedPaper.MatchString(rest) {
 		return end
 	}
 	first := t.wordAt(end + 2)
