@@ -113,7 +113,10 @@ var figures = lazyregexp.New(`\d+`)
 // floorOrDoor is the number of one in Catalan: "3r 1a".
 var floorOrDoor = lazyregexp.New(`^([1-9])(r|n|t|è|é|a)$`)
 
-// onlyDoor reports whether an address is nothing but a floor or door: "1.º A", "2. OG links". There are only so many, and
+// mostDoor is how many digits the number of a house has at most, or those of a floor and its door.
+const mostDoor = 4
+
+// onlyDoor reports whether an address is nothing but a floor or door, or the number of a house: "1.º A", "2. OG links". There are only so many, and
 // nobody is known by one.
 func (p Pair) onlyDoor() bool {
 	for _, w := range p.Words {
@@ -121,11 +124,11 @@ func (p Pair) onlyDoor() bool {
 			return false
 		}
 	}
-	_, digits := count(p.Original)
-	if len(p.Words) == 0 || digits > 4 || postal.MatchString(p.Original) {
+	letters, digits := count(p.Original)
+	if len(p.Words) == 0 || digits > mostDoor || postal.MatchString(p.Original) {
 		return false
 	}
-	return strings.ContainsAny(p.Original, "ºª°") || floorOrDoor.MatchString(strings.Fields(p.Original)[0]) || slices.ContainsFunc(pieces(p.Original), func(w piece) bool { return len(w.fold) > 1 && units[w.fold] })
+	return letters == 0 || strings.ContainsAny(p.Original, "ºª°") || floorOrDoor.MatchString(strings.Fields(p.Original)[0]) || slices.ContainsFunc(pieces(p.Original), func(w piece) bool { return len(w.fold) > 1 && units[w.fold] })
 }
 
 // several are the numbers of neighbouring houses: "29–33".
@@ -133,8 +136,10 @@ var several = lazyregexp.New(`^(\d{1,4})([–-])(\d{1,4})$`)
 
 // streetOf is the folded name of the street among the parts of an address; "" for none.
 func (p Pair) streetOf(parts []part) string {
-	if k := slices.IndexFunc(parts, func(x part) bool { return x.role == roleStreet }); k >= 0 {
-		return foldAll(p.Original[parts[k].start:parts[k].end])
+	for _, x := range slices.Backward(parts) { // before it a house may have a name
+		if x.role == roleStreet {
+			return foldAll(p.Original[x.start:x.end])
+		}
 	}
 	return ""
 }

@@ -86,7 +86,7 @@ func sortOf(t replace.Target) sort {
 	if s.Kind == kindAddress && letters == 0 && digits == len("28001") && len(strings.TrimSpace(longestWay(t.Entity))) == digits {
 		return sort{kindPostCode, 0}
 	}
-	if s.Kind == kindAddress && letters == 0 && digits > 0 { // the number of a house, alone
+	if s.Kind == kindAddress && letters == 0 && digits > mostDoor { // no number of a house
 		return sort{kindNumber, 0}
 	}
 	if s == (sort{kindPlace, 0}) && digits > letters { // a part of an address

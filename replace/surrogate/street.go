@@ -20,7 +20,8 @@ var (
 	// houseBefore are words for houses that stand before their names: "Schloss Rabenstein".
 	houseBefore  = wordset.Folded(name.Fold, `schloss burg ruine gut hof villa castell castillo palau palacio pazo masia cortijo château palazzo`)
 	streetBehind = wordset.Folded(name.Fold, `street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
-		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf straße strasse str gasse weg platz allee ring damm ufer
+		gardens grove hill row mews parkway pkwy highway hwy circle cir trail bridge park ward estate quay wharf
+		house lodge cottage cottages mansions manor villas tower towers buildings heights straße strasse str gasse weg platz allee ring damm ufer
 		straat laan plein gracht singel kade dijk plantsoen hof dreef steeg baan`)
 	// streetLead are small words before a name that has the word for a street at its end: "Am Mühlgraben".
 	streetLead = wordset.Folded(name.Fold, `am an im in auf zum zur beim unter hinter vor der den dem des`)

@@ -72,7 +72,11 @@ func (p *page) address(i, from int) int {
 		}
 	case t.flags&(house|houseBefore) != 0:
 		if first, last := p.namedHouse(i, from); last > 0 {
-			return p.addAddress(first, p.pastHouse(last), 0.7, byHouse)
+			end, score := p.pastHouse(last), 0.7
+			if end > last { // a street or town follows, so that no part of it is to count for itself
+				score = 0.85
+			}
+			return p.addAddress(first, end, score, byHouse)
 		}
 	case t.kind == sign && p.is(i, ":"):
 		if last := p.labelledCode(i); last > 0 {

@@ -63,7 +63,7 @@ const leastGlued = 12
 
 var (
 	// somebodyBefore is the text before such an age: "Tommo (", "Tommo, ", "she is ".
-	somebodyBefore = lazyregexp.New(`(?:\p{Lu}[\p{L}'’-]+(?: \(|, )|(?i:\b(?:is|was|aged|age|patient|pt|ist|war)) )$`)
+	somebodyBefore = lazyregexp.New(`(?:\p{Lu}[\p{L}'’-]+(?: \(|, )|\(\pL+, |(?i:\b(?:is|was|aged|age|patient|pt|ist|war)) )$`)
 	gluedYears     = lazyregexp.New(`^(?:y|yrs?|a)(?:[).,;]|\s|$)`)
 )
 

@@ -149,6 +149,7 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"it", "dal 1° al 3 marzo 2019", "dal 10 al 12 aprile 2019", "dal 21 al 23 novembre 2018"},
 	{"ca", "de l'1 al 3 de març", "del 10 al 12 d'abril", "del 21 al 23 de novembre"},
 	{"en", "1, 2, 3, 4 and 5 March 2019", "10, 11, 12, 13 and 14 April 2019", "21, 22, 23, 24 and 25 November 2018"},
+	{"en", "12, 13 or 17 March 2019", "21, 22 or 26 April 2019", "2, 3 or 7 December 2018"},
 	{"en", "1st or 3rd March 2019", "10th or 12th April 2019", "21st or 23rd November 2018"},
 	{"es", "1, 2 o 5 de marzo de 2019", "10, 11 o 14 de abril de 2019", "21, 22 o 25 de noviembre de 2018"},
 	{"en", "1st–3rd March 2019", "10th–12th April 2019", "21st–23rd November 2018"},

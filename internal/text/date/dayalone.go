@@ -14,7 +14,7 @@ import (
 // Days without a month, behind words that say so: "the night of the 5th", "am 5. hat er", "la nit del 20". What stands
 // behind such a number is no noun that it counts: "on the 5th floor", "am 5. Tag".
 var (
-	dayLed = lazyregexp.New(`\b(?i:(?:on|by|until|till|since|before|after|from|of)\s(?:the\s)|` +
+	dayLed = lazyregexp.New(`\b(?i:(?:on|by|until|till|since|before|after|from|of|do|make|attend)\s(?:the\s)|` +
 		`(?:am|vom|zum|den|dem)\s|` +
 		`(?:noche|mañana|tarde|madrugada|mediodía)\s(?:del?\s)|día\s(?:de\s)?|` +
 		`(?:nit|matí|tarda|vespre|migdia|matinada|dia)\s(?:del\s|de\sl['’]|d['’])|dia\s|` +
@@ -70,6 +70,7 @@ func (m Shift) dayAlone(text string) (string, bool) {
 	name, rest, _ := strings.Cut(lead, " ")
 	name, comma := strings.CutSuffix(name, ",")
 	week, named := pick(weekdays, name, hints{document: m.Lang})
+	named = named && !week.short // "do" is no Donnerstag
 	at, ok := m.nearest(n, week.index, named)
 	to, fits := at.plus(m.Days)
 	if !ok || !fits {

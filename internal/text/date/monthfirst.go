@@ -75,7 +75,7 @@ func (p *parser) inRange(c cursor, years bool) (point, int, bool) {
 			return point{}, 0, false
 		}
 		more, ok := c.yearPieces(false)
-		if !ok {
+		if !ok || more[len(more)-1].value < 100 { // "12, 13 or 17 June" has three days
 			return point{}, 0, false
 		}
 		pieces = append(pieces, more...)
