@@ -23,7 +23,7 @@ var determiners = wordset.Of("the a an this that these those my your our their h
 // acting are verbs of which people are the subject.
 var acting = wordset.Of("says said asks asked wants wanted knows knew thinks thought told tells rang rings called calls wrote writes came comes went goes left lives lived denies denied admits admitted agrees agreed refuses refused claims claimed",
 	"sagt sagte meint meinte fragt fragte will wollte weiß wusste kommt kam ging geht ruft rief schreibt schrieb bittet bat möchte wohnt wohnte arbeitet arbeitete klagt klagte behauptet behauptete erklärt erklärte bestreitet bestritt hat hatte",
-	"dice dijo pregunta quiere quería sabe llamó llama vino viene fue escribe escribió vive vivía niega negó admite acepta", "diu va vol sap truca viu escriu nega accepta ve")
+	"hace tiene toma entra sale llega pide explica refiere dice dijo pregunta quiere quería sabe llamó llama vino viene fue escribe escribió vive vivía niega negó admite acepta", "fa té pren entra surt arriba demana explica refereix diu va vol sap truca viu escriu nega accepta ve")
 
 // surnames finds surnames that stand alone, with nothing that announces them: words that
 // the lists have as nothing else, and that are ordinary ones in no language.
@@ -68,10 +68,13 @@ var hisses = lazyregexp.New(`(?:s|x|z|ch|sh)$`)
 // household reports whether word i is the surname of several: "the Blackledges", "the
 // Lightbodys' fence".
 func (d *document) household(t *text, i int) bool {
-	if d.language != "en" || lethe.Lower(t.word(i-1)) != "the" {
+	word, article := t.word(i), lethe.Lower(t.word(i-1))
+	if d.language == "es" && article == "los" || d.language == "ca" && article == "els" { // "los Fonseca": no plural
+		return d.onlySurname(word) && !strings.HasSuffix(word, "s")
+	}
+	if d.language != "en" || article != "the" {
 		return false
 	}
-	word := t.word(i)
 	stem, cut := strings.CutSuffix(word, "s")
 	if !cut || lexicon.Ordinary(word) {
 		return false
