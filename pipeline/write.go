@@ -60,6 +60,7 @@ type tallies struct {
 	passages  passages.List // in the order of the documents
 	failures  []Failure
 	warnings  []Warning
+	ids       sameIDs
 }
 
 // result is a written collection that has not appeared yet.
@@ -133,7 +134,7 @@ func (w *writer) all(ctx context.Context, s *session) error {
 		return failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
 	}
 	w.g.failures = append(w.g.failures, w.failures...)
-	w.g.warnings = append(w.g.warnings, w.warnings...)
+	w.g.warnings = append(append(w.g.warnings, w.warnings...), w.ids.warnings()...)
 	return nil
 }
 
@@ -344,6 +345,7 @@ type rewriting struct {
 	warnings []string
 	beside   beside.Places
 	gone     *Failure // why another process could not replace it
+	id       string   // after replacement, where it did not stay
 }
 
 // run writes all documents that the first reading finished to sink.
@@ -401,6 +403,7 @@ func (w *writer) rewrite(ctx context.Context, in rereadInput) (out rewriting) {
 	if w.see != nil {
 		out.about, out.result = about, result
 	}
+	out.id = newID(in.item.Place.File, out.view.doc, result.Texts)
 	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(out.view.doc, result)...)
 	if in.row != nil && out.reading.err == nil && !bytes.Equal(out.encoded, in.row.Encoded) {
 		out.stop = errOtherwise
@@ -475,6 +478,7 @@ func (w *writer) take(out rewriting) error {
 	w.documents++
 	w.replaced += out.replaced
 	w.beside.Add(out.beside)
+	w.ids.add(out.id)
 	w.tally.Add(out.tallied)
 	w.tell(out)
 	for _, message := range out.warnings {
