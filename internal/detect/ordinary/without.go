@@ -114,7 +114,7 @@ func (f *field) names(m *lethe.Mention) bool {
 	f.narrow(m)
 	f.bare(m)
 	f.whole(m)
-	return !f.ordinary(*m) && !f.isOfStatute(*m) && !f.isKey(*m) && !f.isModel(*m, f.text[:m.Start])
+	return f.reason(*m) == ""
 }
 
 // unsure is the score of what is a given name of a list and nothing else.
@@ -168,50 +168,6 @@ type field struct {
 // What expressions cost grows with the text that they may read.
 const reach = 256
 
-// ordinary reports whether a mention names nobody.
-func (f *field) ordinary(m lethe.Mention) bool {
-	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if isTitleAlone(m, after) || f.isOfCode(m) || isBrand(m, before) || f.isLabel(m, before, after) || isNumbered(m, after) || isMagnitude(m, before, after) || isDegree(m) || isRowOfTable(m, before, after) || isTitleOnly(m, after) || areTongues(m) || isCouncil(m) || isCurrency(m) || isZone(m) || isSize(m, after) || f.isWeekday(m, after) || f.isSeasonOrVerb(m, after) || isFile(m) || isLiteral(m, before) || isShortForm(m, after) || f.isReading(m) || isSpecimen(m) || f.isAcronym(m, before) || protocol.MatchString(last(before, 32)) {
-		return true
-	}
-	if f.isThing(m) || f.isNamesake(m, before, after) || isThingInQuotes(before, after) || f.isOnlyWord(m, before) || f.isHeading(m) || f.inDepartment(m) || f.isKind(m, before, after) || f.isSaid(m) || isStorm(m, before) || f.isPreposed(m) || f.isGeneric(m) || m.Detector == "addresses" || isWard(m, before, after) || f.isRomanceThing(m, before, after) {
-		return true
-	}
-	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
-		return true
-	}
-	switch m.Label {
-	case lethe.Code:
-		return f.isMinute(m) || pressed.MatchString(last(before, 24))
-	case lethe.Occupation:
-		return isLabelOfForm(before, after) || isSentence(m.Text) || isUnticked(before) || f.isPartOfTitle(m, after) || isCompound(before, after) ||
-			isOfCase(m, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
-	case lethe.Address:
-		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || f.isTally(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
-	case lethe.Date, lethe.Time:
-		if m.Detector == "dates" {
-			return false
-		}
-		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
-	case lethe.Person:
-		if f.isAnySmall(m, before) || f.isSpecies(m, after) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) {
-			return true
-		}
-		if m.Detector == "persons" {
-			return f.isOutlined(m.Text) || m.Rule == cue.Greeted && address.MatchString("dear "+m.Text)
-		}
-		if m.Detector == "tagger" && m.Score < likely && f.isOutlined(m.Text) {
-			return true
-		}
-		return f.isExamined(m) || isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before, after) || f.beginsSentence(m, before, after) || f.isPredicate(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
-	case lethe.Location:
-		return f.isOfKind(m, after) || f.isExamined(m) || isPacked(m, before) || f.isInRow(m, before, after) || productOf.MatchString(last(before, 32)) || isFeast(m, before, after) || f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isSpoken(m.Text, before) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
-	case lethe.Organization, lethe.Misc:
-		return isInstitution(m.Text, before) || isPacked(m, before) || f.isInRow(m, before, after) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
-	}
-	return false
-}
-
 // hardly is the score below which an address is not believed that reads like sentences.
 const hardly = 0.2
 
@@ -239,6 +195,14 @@ var pressed = lazyregexp.New(`(?:^|[^\pL])(?:RR|BP|TA|PA|TAS|TAD|(?i:tensión(?:
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.
 var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|everyone|everybody|team|neighbours?|(?:parents?|carers?|guardians?)(?: (?:and|or) (?:parents?|carers?|guardians?))?|customers?|occupiers?|residents?|tenants?|members?|patients?|applicants?|ombudsman|(?:district |practice |school )?nurses?|mum|mam|dad))$`)
+
+// isAddressed reports whether a mention is what such a letter calls its readers.
+func isAddressed(m *lethe.Mention) bool {
+	if m.Detector == "persons" {
+		return m.Rule == cue.Greeted && address.MatchString("dear "+m.Text)
+	}
+	return address.MatchString(m.Text)
+}
 
 // protocol is a line of a header of HTTP up to its value, which is a program or a server.
 var protocol = lazyregexp.New(`(?:^|\n)(?i:user-agent|server|host|accept|via|cache-control|x-powered-by): $`)
