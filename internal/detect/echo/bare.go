@@ -13,34 +13,6 @@ import (
 // bareScore is what a given name counts that no detector saw: others may follow from it.
 const bareScore = .5
 
-// bare finds given names that stand alone, with nothing that announces them: words that
-// the lists of names have, and that are ordinary ones in no sense.
-func (d *document) bare() {
-	d.lists()
-	d.inCapitals()
-	d.written()
-	d.writers()
-	for _, t := range d.texts {
-		d.plainSpeakers(t)
-	}
-	d.stampedSpeakers()
-	for _, pass := range [...]func(*document){
-		(*document).givenNames,
-		(*document).firstAndLast, (*document).enteredNames, (*document).surnames, (*document).fullNames,
-		(*document).monthNames, (*document).notedPeople, (*document).givenWords, (*document).minuted, (*document).lower, (*document).lineups,
-		(*document).mails, (*document).users, (*document).plates, (*document).issued, (*document).numbers,
-		(*document).telephones, (*document).extensions, (*document).groups, (*document).byForm, (*document).rooms,
-		(*document).announced, (*document).inRoles, (*document).unnamedPeople, (*document).clubs, (*document).aroundTowns,
-		(*document).introductions, (*document).signedRoles, (*document).closing, (*document).signatures,
-		(*document).turnedNames, (*document).found, (*document).nicknames, (*document).quoted, (*document).called,
-		(*document).homes, (*document).postcodes, (*document).streetsBefore, (*document).named, (*document).found,
-		(*document).tails, (*document).firms, (*document).found, (*document).diminutives, (*document).digitsInWords,
-		(*document).saidCodes, (*document).spelledOut, (*document).joinedGiven, (*document).handovers,
-	} {
-		pass(d)
-	}
-}
-
 // givenNames finds given names that can be nothing else, and the entries of lists.
 func (d *document) givenNames() {
 	for _, t := range d.texts {

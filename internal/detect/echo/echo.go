@@ -34,30 +34,10 @@ type Options struct {
 func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 	d := newDocument(ctx, doc, ms)
 	d.term, d.report = o.Term, !o.Bare
-	if o.Bare {
-		d.bare()
-	} else {
-		d.writers()
-	}
-	d.takenForPlaces()
-	d.enumerated()
-	d.sited()
-	d.initials()
-	if o.Bare {
-		d.givenInBrackets()
-	}
-	d.kinds()
-	for _, pass := range [...]func(*document){
-		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).bynamed, (*document).shortNames, (*document).pairs, (*document).telephones,
-		(*document).clientNames, (*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
-	} {
-		pass(d)
-	}
-	if o.Bare {
-		d.knownWords()
-	}
-	for _, t := range d.texts {
-		d.matches(t, behindTelephone, lethe.Phone, "extension", func(string) bool { return true })
+	for i := range passes {
+		if p := &passes[i]; o.Bare || !p.bare {
+			p.find(d)
+		}
 	}
 	return d.added
 }
