@@ -76,6 +76,7 @@ func TestWithout(t *testing.T) {
 func TestRoles(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
 		{"en", "The «OCCUPATION:landlord» must give notice. She is a [OCCUPATION:landlord]; the [OCCUPATION:mayor] of Brannock, Jane Hadley, the [OCCUPATION:baker], and my «OCCUPATION:dentist»."},
+		{"en", "The «OCCUPATION:landlord», Mr Frank, and the [OCCUPATION:baker], Mr Roth; Mr Frank is a [OCCUPATION:landlord]."},
 		{"en", "between «OCCUPATION:merchants»; the «OCCUPATION:magistrate»'s report, a «OCCUPATION:baker»'s dozen, retired [OCCUPATION:teacher], [OCCUPATION:nurse] at St Brannock's"},
 		{"en", "«OCCUPATION:Reporter»: Ann\n- «OCCUPATION:Driver»: none. He is: [OCCUPATION:driver]: yes"},
 		{"de", "Der «OCCUPATION:Verkäufer» haftet. Er ist [OCCUPATION:Verkäufer]. Die [OCCUPATION:Bürgermeisterin] von Wila, jeder «OCCUPATION:Mieter»."},

@@ -34,6 +34,11 @@ var titleAlone = lazyregexp.New(`^(?i:professor(?:in)?) \p{Lu}`)
 // litigants are those of a case, and parents in the files of offices, which no list of occupations should have.
 var litigants = wordset.Of(`sachverständige sachverständiger sachverständigen kindsvater kindsmutter kindesvater kindesmutter streithelfer streithelferin streithelferinnen nebenintervenient nebenintervenientin nebenkläger nebenklägerin streitverkündeter streitverkündete intervener interveners`)
 
+// lodging is who lives in a house and whose it is: behind an article a role to the others, whoever is named beside it.
+var lodging = wordset.Of(`landlord landlady tenant lodger flatmate housemate neighbour neighbor vermieter vermieterin mieter mieterin untermieter untermieterin
+	nachbar nachbarin mitbewohner mitbewohnerin casero casera arrendador arrendadora arrendatario arrendataria inquilino inquilina vecino vecina
+	llogater llogatera arrendatari arrendatària veí veïna`)
+
 // isOfCase reports whether a word for an occupation is a part in a case, or a title before a name.
 func isOfCase(m lethe.Mention, after string) bool {
 	return litigants[lethe.Lower(m.Text)] || titleAlone.MatchString(m.Text+first(after, 2))
@@ -49,6 +54,8 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	case isOfCase(m, after), f.language == "en" && doing.MatchString(last(before, 16)), f.isRomance() && party.MatchString(last(before, 16)):
 		return true
 	case f.isMany(lethe.Lower(m.Text)) && startsLine(before) && headingBehind.MatchString(after): // over a list of them
+		return true
+	case lodging[lethe.Lower(m.Text)] && theirs.MatchString(last(before, 64)):
 		return true
 	case ofWhom.MatchString(after), f.isNamed(before), f.isBesideName(m):
 		return false

@@ -58,6 +58,15 @@ func hasYears(text string, start, end int) bool {
 	return (closedAfter(text, end) || w == "el" || w == "ara" || w == "i" || w == "avui") && born.MatchString(text[max(0, start-bornBefore):start])
 }
 
+// nicknameBefore is a name with what somebody is called by in brackets.
+var nicknameBefore = lazyregexp.New(`\p{Lu}[\p{L}'’-]+ \([\p{Lu}«"“„][\p{L}'’»"”-]+\), $`)
+
+// behindNickname reads the years behind a name and a nickname: "Encarnación Rubio (Encarna), 78 años, viuda".
+func behindNickname(text string, start, end int) (past int, ok bool) {
+	past = yearsOf(text, end)
+	return past, past > end && nicknameBefore.MatchString(text[max(0, start-birthLead):start])
+}
+
 // leastGlued is the least number that is an age with a letter for years behind it: warranties are shorter.
 const leastGlued = 12
 

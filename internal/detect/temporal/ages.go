@@ -134,6 +134,9 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if kind == yearsOnly && lifeYears(text, start, unitEnd) {
 		return start, unitEnd, 0.7
 	}
+	if past, ok := behindNickname(text, start, end); ok {
+		return start, past, 0.8
+	}
 	if past, ok := glued(text, start, end); ok {
 		return start, past, 0.75
 	}

@@ -62,6 +62,8 @@ func TestNoDates(t *testing.T) {
 
 func TestAgesInSentences(t *testing.T) {
 	check(t, temporal.Ages(),
+		detect.Example{Text: "D.ª María Rubio (Encarna), [AGE 78 años], viuda. La garantía (total), 2 años, incluida.", Language: "es"},
+		detect.Example{Text: "Anna Keller (Anni), [AGE 78 Jahre], lebt allein.", Language: "de"},
 		detect.Example{Text: "Tommo ([AGE 72y]) fell; Ida, [AGE 81y], Jo (tenant, [AGE 67y]), and Kit is [AGE 34y]. A bond of 30y, warranty (5y), 2y after.", Language: "en"},
 		detect.Example{Text: "My [AGE 12-year-old] daughter and my son, [AGE 9 years old], stay here.", Language: "en"},
 		detect.Example{Text: "Die [AGE 33-jährige] Fahrerin und ihr [AGE 5-jähriger] Sohn", Language: "de"},

@@ -180,6 +180,7 @@ func TestCompanions(t *testing.T) {
 		{"en", "[3 May 2019]\n\nOn the 5th floor, by the 3rd door, since the 4th: he. See you next Friday, Friday.", []string{"since the 4th", "Friday"}},
 		{"en", "[3 May 2019]: he can't do the 12th, as he does the 5th grade", []string{"do the 12th"}},
 		{"de", "[3.5.2019]\n\nAm 5. Tag im 3. Stock, am 9. hat er, zum 2. Mal. Gestern, Montag, und seit Sonntag.", []string{"am 9.", "Montag", "Sonntag"}},
+		{"es", "[3 de mayo de 2019]: El día 9 acudió a urgencias; día 3 de tratamiento, día 4 postoperatorio.", []string{"día 9"}},
 		{"ca", "[3 de maig de 2019]\n\nLa nit del 20 de casa, la nit del 20 va ploure, dijous 8 a les 9. En Nadal Puig ve per Nadal.", []string{"nit del 20", "dijous 8", "per Nadal"}},
 		{"es", "[3 de mayo de 2019]\n\nLa noche del 26, ayer lunes y el jueves pasado. San Juan, por San Juan.", []string{"noche del 26", "lunes", "jueves", "por San Juan"}},
 		{"en", "[3 May 2019]: the night before Hogmanay and three days after the Easter weekend.", []string{"before Hogmanay", "after the Easter weekend"}},

@@ -20,6 +20,8 @@ var (
 		`(?:nit|matí|tarda|vespre|migdia|matinada|dia)\s(?:del\s|de\sl['’]|d['’])|dia\s|` +
 		`(?:nuit|soir|soirée|matin)\s(?:du\s)|(?:notte|sera|mattina)\s(?:del(?:\s|l['’]))|` +
 		`(?:` + weekdayNames + `|` + englishDays + `),?\s(?:the\s|dia\s|día\s)?)(\d{1,2})(st|nd|rd|th|\.)?`)
+	// dayVerb is what a Spanish or Catalan day is said of: "El día 3 acudió", not "el día 3 de tratamiento".
+	dayVerb = lazyregexp.New(`^\s\p{Ll}{2,}(?:ó|aron|ieron|ía|ían|aba|aban|á|án)(?:\PL|$)`)
 	dayEnds = lazyregexp.New(`^(?:$|["'”»)\]]|[,;:!?.](?:\s|$)|\s*\n|\s(?:he|she|it|they|we|I|you|and|at|to|in|with|when|was|were|had|has|for|or|but|as|about|` +
 		`um|bis|hat|hatte|war|ist|kam|wurde|auf|nicht|wieder|noch|er|sie|ich|wir|gegen|` +
 		`a|y|o|en|por|con|se|tuvo|estuvo|hubo|que|al|vam|van|va|em|ens|es|i|no|ja|per|amb|à|au|il|elle|nous|et|avec|alle|e|ha|con)\b)`)
@@ -44,7 +46,8 @@ func daysAlone(text string) (out []span.Span) {
 			end, sign = m[4], ""
 		}
 		english := strings.HasSuffix(lead, "the ") && !isDigit(lead[0])
-		if german != (sign == ".") || english != (sign != "" && sign != ".") || end < len(text) && isDigit(text[end]) || !dayEnds.MatchString(text[end:]) {
+		if german != (sign == ".") || english != (sign != "" && sign != ".") || end < len(text) && isDigit(text[end]) ||
+			!dayEnds.MatchString(text[end:]) && !(strings.HasPrefix(lead, "día ") && dayVerb.MatchString(text[end:])) {
 			continue
 		}
 		out = append(out, span.Span{Start: m[0], End: end})
