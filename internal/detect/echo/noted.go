@@ -24,6 +24,8 @@ var (
 	reported = looks.Form(`(?i:\b(?:der|die)) (\p{Lu}\p{Ll}{3,20}) (?:habe|sei|werde|wolle|könne|müsse|solle|gab an|sagte aus|hat ausgesagt|hat angegeben)\b`)
 	// relative is whose name commas part from what relation it is: "Hermana, Xisca, portadora de BRCA2".
 	relative = looks.Form(`(?i:\b(?:sister|brother|mother|father|mum|dad|daughter|son|wife|husband|partner|schwester|bruder|mutter|vater|tochter|sohn|ehefrau|ehemann|hermana|hermano|madre|padre|hija|hijo|esposa|marido|germana|germà|mare|pare|filla|fill|marit|dona)), (\p{Lu}\p{Ll}{2,15}), `)
+	// practising is where a doctor practises, in brackets behind the name: "beim HA (Dr. Sommerfeld, Prüfening)".
+	practising = looks.Form(`\((?:Dr|Prof|Dra)\.? \p{Lu}[\p{L}'’-]+, (\p{Lu}\p{Ll}{3,20})\)`)
 	// toTell is who is to be told something, in small letters: "sag juschi ich komm", "tell kev i'm late".
 	toTell = looks.Form(`(?i:\b(?:sag|sagt|frag|fragt|tell|ask|text))(?: (?:bitte|mal|doch|pls|please))? (\p{Ll}{3,12}),? (?:ich|dass|das|er|sie|wir|ob|i|im|i'm|that|to|we|he|she|if)\b`)
 )
@@ -35,6 +37,7 @@ func (d *document) notedPeople() {
 		d.matches(t, widowOf, lethe.Person, "whose widow somebody is", func(s string) bool { return !cue.NoName(s) })
 		d.matches(t, reported, lethe.Person, "whose words a text gives", func(s string) bool { return d.language == "de" && d.mayBeSurname(s) && d.classes(s)&family != 0 })
 		d.matches(t, relative, lethe.Person, "relative", func(s string) bool { return d.mayBeSurname(s) || d.isGiven(s) && !d.ordinary(s) })
+		d.matches(t, practising, lethe.Location, "where a doctor practises", d.mayBeSurname)
 		d.matches(t, toTell, lethe.Person, "who is to be told something", d.mayBeNickname)
 		d.substituted(t)
 		d.parties(t)

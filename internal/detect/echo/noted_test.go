@@ -14,6 +14,7 @@ var notedExamples = []example{
 	{"de", "Auf Vorhalt: die [PERSON Ambros] habe das nie gesagt. Die Hausverwaltung habe, der Kläger sei, die Stadtkasse wolle."},
 	{"de", "boah sag [PERSON juschi] ich komm später; sag bitte ich komm, sag bescheid dass"},
 	{"es", "Madre sana. Hermana, [PERSON Xisca], portadora de BRCA2. Padre, Diabetes, no."},
+	{"de", "beim HA (Dr. {PERSON Sommerfeld}, [LOCATION Prüfening]), danach (Dr. {PERSON Roth}, Kardiologie)"},
 	{"en", "output 700/24h, intake 850/24h, K7-310"},
 	{"en", "tell [PERSON kezza] i'm late, ask whoever if"},
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
@@ -31,6 +32,16 @@ var (
 	// vitamin is one in short.
 	vitamin = lazyregexp.New(`^(?i:vit|vitamina?)\.? [A-K]\d{0,2}\.?$`)
 )
+
+// workedAt is the German text before who employs somebody: "auf dem Weg zur Frühschicht bei Continental".
+var workedAt = lazyregexp.New(`(?:[Ss]chicht|arbeitet|arbeitete|gearbeitet|angestellt|beschäftigt|[Ss]telle|Job|Praktikum|Ausbildung|[Ll]ehre|Mitarbeiter(?:in)?) (?:\pL+ )?bei $`)
+
+// isEmployer makes a firm of what a model took for a place, where somebody works there.
+func (f *field) isEmployer(m *lethe.Mention) {
+	if m.Detector == "tagger" && m.Label == lethe.Location && classes(m.Text)&(tagger.PlaceMajor|tagger.Country) == 0 && workedAt.MatchString(last(f.text[:m.Start], 48)) {
+		m.Label, m.Type = lethe.Organization, "" // the type was the model's
+	}
+}
 
 // isInitialOfNobody reports whether a model that was not sure took a single letter for somebody, where nobody of the
 // document has a name that begins with it.

@@ -55,8 +55,6 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 		return true
 	case f.isMany(lethe.Lower(m.Text)) && startsLine(before) && headingBehind.MatchString(after): // over a list of them
 		return true
-	case lodging[lethe.Lower(m.Text)] && theirs.MatchString(last(before, 64)):
-		return true
 	case ofWhom.MatchString(after), f.isNamed(before), f.isBesideName(m):
 		return false
 	case !f.isCommonRole(m.Text):

@@ -100,6 +100,9 @@ var rules = []rule{
 	{name: "part of a title", of: occupations, test: func(c *candidate) bool { return c.isPartOfTitle(c.m, c.after) }},
 	{name: "part of a compound", of: occupations, test: func(c *candidate) bool { return isCompound(c.before, c.after) }},
 	{name: "part in a case", of: occupations, test: func(c *candidate) bool { return isOfCase(c.m, c.after) }},
+	{name: "role in a house", of: occupations, test: func(c *candidate) bool {
+		return lodging[lethe.Lower(c.m.Text)] && theirs.MatchString(last(c.before, 64))
+	}},
 	{name: "role", of: occupations, test: func(c *candidate) bool {
 		return c.m.Detector == "gazetteer" && c.isRole(c.m, c.before, c.after)
 	}},

@@ -103,6 +103,7 @@ func (f *field) names(m *lethe.Mention) bool {
 	}
 	f.edges(m)
 	f.isIll(m)
+	f.isEmployer(m)
 	f.isSaint(m)
 	f.isBased(m)
 	f.within(m)
