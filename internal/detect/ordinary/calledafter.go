@@ -21,7 +21,7 @@ var (
 	kindInside   = lazyregexp.New(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
 	partBehind   = lazyregexp.New(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
 	partInside   = lazyregexp.New(`^(\p{Lu}[\pL'’-]+?(?: \p{Lu}[\pL'’-]+?)?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[a-cA-C]?| [A-D])$`)
-	resultBehind = lazyregexp.New(`^(?:['’]s)? (?:suspected|ruled out|not (?:seen|recorded|done|detected|elicited|tested)|in remission|resolving|resolved|borderline|intact|normal|abnormal|weakly|strongly|bilaterally|positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
+	resultBehind = lazyregexp.New(`^(?:['’]s)? (?:suspected|ruled out|reversed|not (?:seen|recorded|done|detected|elicited|tested)|in remission|resolving|resolved|borderline|intact|normal|abnormal|weakly|strongly|bilaterally|positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
 	possessive   = lazyregexp.New(`^\p{Lu}\pL+['’]s$`)
 	endBehind    = lazyregexp.New(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
 	ofSomebody   = lazyregexp.New(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)

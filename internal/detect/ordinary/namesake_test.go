@@ -31,6 +31,7 @@ func TestNamesakes(t *testing.T) {
 		{"en", "wants cord clamping and ⟦vit K.⟧", true},
 		{"en", "Basket: Mr ⟦Kipling⟧ french fancies", true},
 		{"de", "Einkauf: Dr. ⟦Oetker⟧ Backpulver", true},
+		{"de", "Einkauf: Dr. ⟦Oetker Backpulver⟧, Brot", true},
 		{"de", "Einkauf: Dr.-⟦Hauschka-Creme⟧ und Seife", true},
 		{"de", "Überweisung an Dr. ⟦Kessler⟧ Backhaus", false},
 		{"de", "Fahrzeug: ⟦Skoda Octavia⟧, grau", true},

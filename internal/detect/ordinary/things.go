@@ -210,7 +210,15 @@ func (f *field) isWareOfTitle(m lethe.Mention) bool {
 		return false
 	}
 	p := f.passage(m)
-	return p.from > 0 && p.to > p.from && p.whole[p.from-1] && p.whole[p.from] && (p.whole[p.to-1] || p.between(p.from) == "-")
+	if p.from == 0 || p.to == p.from || !p.whole[p.from-1] || !p.whole[p.from] {
+		return false
+	}
+	for i := p.from + 1; i < p.to; i++ {
+		if !p.whole[i] && p.between(i-1) != "-" && p.alone[i] == 0 && !f.isCommon(p.word(i)) { // "Dr. Oetker Backpulver"
+			return false
+		}
+	}
+	return true
 }
 
 // mayBeThing reports whether a word that reaches into a span is one of an entry's.
