@@ -92,6 +92,7 @@ type session struct {
 	// applied gives the replaced documents, one by one, where other processes replaced them.
 	applied func() (*shard.RowOutcome, error, bool)
 	source  shard.Source // what those saw of the collection
+	shards  int          // in which mentions were found
 }
 
 // newSession prepares what is written, before anything is read.

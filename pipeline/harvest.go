@@ -19,6 +19,7 @@ type harvest struct {
 	doc       *lethe.Document // as the stages see it; nil where it is not at hand
 	ref       lethe.DocumentRef
 	print     uint64 // of the record
+	stored    uint64 // print of the item as it is stored, where somebody asks
 	seen      uint64 // of what the stages see of it, where somebody asks
 	mentions  []lethe.Mention
 	fields    []uint32 // for each mention, which one of the readable fields it stands in

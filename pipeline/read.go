@@ -150,6 +150,22 @@ func (k *printKey) print(doc *lethe.Document) uint64 {
 	return binary.LittleEndian.Uint64(h.Sum(nil))
 }
 
+// stored hashes an item as it is stored; 0 for one that cannot be got at.
+func (r *Runner) stored(in input) uint64 {
+	if in.err != nil {
+		return 0
+	}
+	raw, err := r.source.Raw(in.item)
+	if err != nil {
+		return 0
+	}
+	h := sha256.New()
+	h.Write(r.printKey[:])
+	h.Write(in.item.Head())
+	h.Write(raw)
+	return max(binary.LittleEndian.Uint64(h.Sum(nil)), 1)
+}
+
 // failure returns the error of a reading, and whether it ends the run even with run.keep_going.
 func (in *reading) failure() (f *Failure, last bool) {
 	f = &Failure{Place: in.item.Place.String(), Err: in.err}

@@ -26,6 +26,7 @@ type faulty struct {
 	other   *sharding         // a run of another collection, with the same key
 	tries   int
 	refused int
+	came    int // records, beside the first
 }
 
 const (
@@ -81,7 +82,7 @@ func (f *faulty) accident() string {
 			f.t.Fatal(err)
 		}
 	}
-	switch f.draw.IntN(7) {
+	switch f.draw.IntN(8) {
 	case 0:
 		name = "cut short"
 		write(data[:f.draw.IntN(len(data))])
@@ -116,6 +117,8 @@ func (f *faulty) accident() string {
 		if err := os.Chtimes(at, when, when); err != nil {
 			f.t.Fatal(err)
 		}
+	case 6:
+		return f.otherRecords()
 	default:
 		name = "killed while it was written"
 		if err := os.WriteFile(filepath.Join(f.parts, "."+filepath.Base(at)+".unfinished-1"), data[:len(data)/2], 0o600); err != nil {
@@ -123,6 +126,53 @@ func (f *faulty) accident() string {
 		}
 	}
 	return filepath.Base(at) + " " + name
+}
+
+// otherRecords does something to the collection. What may be published is what it is now.
+func (f *faulty) otherRecords() string {
+	data, err := os.ReadFile(f.input)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	lines := strings.SplitAfter(strings.TrimSuffix(string(data), "\n"), "\n")
+	at, with := f.draw.IntN(len(lines)), f.draw.IntN(len(lines))
+	name := ""
+	switch kind := f.draw.IntN(4); {
+	case kind == 0:
+		name = "changed"
+		lines[at] = strings.NewReplacer("Tom", "Ada", "Ada", "Tom").Replace(lines[at]) // as long as it was
+	case kind == 1 && len(lines) > 5:
+		name = "gone"
+		lines = append(lines[:at], lines[at+1:]...)
+	case kind == 2:
+		name = "and a new one"
+		f.came++
+		lines = append(lines, record(fmt.Sprint("new", f.came), "Rahel Okonkwo wrote to Tom Whitfield."))
+	default:
+		name = fmt.Sprint("exchanged with ", with)
+		lines[at], lines[with] = lines[with], lines[at]
+	}
+	text := ""
+	for _, line := range lines {
+		text += strings.TrimSuffix(line, "\n") + "\n"
+	}
+	if err := os.WriteFile(f.input, []byte(text), 0o600); err != nil {
+		f.t.Fatal(err)
+	}
+	f.want = f.anonymized()
+	return fmt.Sprintf("record %d %s", at, name)
+}
+
+// anonymized is what one process writes of the collection.
+func (f *faulty) anonymized() map[string]string {
+	dir := filepath.Join(f.t.TempDir(), "whole")
+	if err := f.step(func(r *Runner, _ *folder.Folder, _ shard.Steps) error {
+		_, err := r.Anonymize(f.t.Context(), Output{Folder: dir, Title: "letters"})
+		return err
+	}); err != nil {
+		f.t.Fatal(err)
+	}
+	return filesBelow(f.t, dir)
 }
 
 // publish joins the run. What comes out is right, or nothing does.
@@ -209,14 +259,7 @@ func TestShardsThatFail(t *testing.T) {
 			}
 		}
 	}
-	dir := filepath.Join(t.TempDir(), "whole")
-	if err := f.step(func(r *Runner, _ *folder.Folder, _ shard.Steps) error {
-		_, err := r.Anonymize(t.Context(), Output{Folder: dir, Title: "letters"})
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	f.want = filesBelow(t, dir)
+	f.want = f.anonymized()
 	names, do := f.steps()
 	for range slow.Times(12, 500) {
 		var what []string

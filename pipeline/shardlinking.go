@@ -158,7 +158,7 @@ func (d *diskLinkage) Documents(ctx context.Context, putItem func(*shard.Item) e
 			return err
 		}
 		became := d.read.items[row.Item]
-		if err := putItem(&shard.Item{Document: became, Number: row.Number}); err != nil {
+		if err := putItem(&shard.Item{Document: became, Number: row.Number, Stored: row.Stored}); err != nil {
 			return err
 		}
 		if became < 0 {

@@ -44,7 +44,7 @@ func (p *portion) source() shard.Source {
 
 // readingRow is the row for what the barrier takes of an item.
 func readingRow(g *harvest) *shard.Reading {
-	row := &shard.Reading{Item: int64(g.number), Number: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
+	row := &shard.Reading{Item: int64(g.number), Number: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes), Stored: g.stored}
 	if f := g.failure; f != nil {
 		row.Failed, row.FailedAt, row.SourceID = failure.Message(f.Err), f.Place, f.SourceID
 		return row
@@ -86,7 +86,7 @@ func gatheredOf(row *shard.Reading) *harvest {
 
 // appliedRow is the row for the outcome of an item.
 func (w *writer) appliedRow(out rewriting) (*shard.RowOutcome, error) {
-	row := &shard.RowOutcome{Item: int64(out.reading.number)}
+	row := &shard.RowOutcome{Item: int64(out.reading.number), Stored: out.stored}
 	if written, f, last := w.fate(&out); f != nil {
 		if last || !w.runner.config.Run.KeepGoing {
 			return nil, f
@@ -115,19 +115,24 @@ var errNoVault = failure.New("pipeline", "the parts of the replaced documents ho
 
 var (
 	errOtherwise = failure.New("pipeline", "a document comes out otherwise than in the part that has it: the parts were made with other settings or by another program; make them anew with 'lethe shard apply --force'")
-	errRows      = failure.New("pipeline", "the parts of the replaced documents do not have the items of the collection; it has changed: begin with 'lethe shard detect --force'")
 )
 
-// nextRow is what became of the next item, whose number is given.
-func (w *writer) nextRow(number int) (*shard.RowOutcome, error) {
+// nextRow is what became of the next item.
+func (w *writer) nextRow(in input) (*shard.RowOutcome, error) {
 	row, err, more := w.applied()
 	switch {
 	case err != nil:
 		return nil, err
-	case !more || row.Item != int64(number):
-		return nil, errRows
+	case !more || row.Item != int64(in.number):
+		return nil, changedItem(in, w.shards)
 	}
 	return row, nil
+}
+
+// changedItem is an error of an item that is not as it was when mentions were found, in so many shards.
+func changedItem(in input, shards int) error {
+	f, _ := (&reading{input: in}).failure()
+	return failure.Errorf("pipeline", "%w", shard.Changed(f.Place, in.number, shards))
 }
 
 // rewrittenOf is what became of an item by its row.

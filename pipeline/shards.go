@@ -57,7 +57,11 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 	r.same = r.constant(ctx)
 	r.portion = newPortion(s)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) *harvest { return r.read(ctx, in).gather(r.Runner) },
+		func(in input) *harvest {
+			g := r.read(ctx, in).gather(r.Runner)
+			g.stored = r.stored(in)
+			return g
+		},
 		func(in *harvest) error {
 			r.advance("reading", in.bytes)
 			if in.failure != nil && (in.last || !r.config.Run.KeepGoing) {
@@ -71,10 +75,37 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 	return &shard.DetectedShard{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns()}, nil
 }
 
+// Unchanged reads a shard again without taking it apart.
+func (r shards) Unchanged(ctx context.Context, s shard.Shard, was shard.Source, found int, prints iter.Seq2[*shard.ItemPrint, error]) error {
+	r.portion = newPortion(s)
+	next, stop := iter.Pull2(prints)
+	defer stop()
+	type stored struct {
+		input
+		print uint64
+	}
+	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) stored { return stored{in, r.stored(in)} },
+		func(in stored) error {
+			r.advance("reading", in.item.Bytes())
+			switch row, err, more := next(); {
+			case err != nil:
+				return err
+			case !more || row.Item != int64(in.number) || row.Stored != in.print:
+				return changedItem(in.input, found)
+			}
+			return nil
+		})
+	if err == nil && r.portion.source() != was {
+		err = failure.Errorf("pipeline", "%w", shard.Otherwise(r.portion.source(), was))
+	}
+	return err
+}
+
 // Link takes the readings of all shards as the first reading of a run does, and makes entities.
 func (r shards) Link(ctx context.Context, all shard.DetectedShard, rows iter.Seq2[*shard.Reading, error]) (*shard.Linkage, error) {
 	g := newCollector(r.Runner, true)
-	var numbers []int64
+	var items []shard.Item
 	for row, err := range rows {
 		if err != nil {
 			return nil, err
@@ -82,7 +113,7 @@ func (r shards) Link(ctx context.Context, all shard.DetectedShard, rows iter.Seq
 		if row.Item != int64(len(g.items)) {
 			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part; "+anew, len(g.items))
 		}
-		numbers = append(numbers, row.Number)
+		items = append(items, shard.Item{Number: row.Number, Stored: row.Stored})
 		settle(row, &all)
 		if err := g.take(gatheredOf(row)); err != nil {
 			return nil, err
@@ -99,7 +130,7 @@ func (r shards) Link(ctx context.Context, all shard.DetectedShard, rows iter.Seq
 	if err != nil {
 		return nil, err
 	}
-	return tablesOf(l, all, numbers), nil
+	return tablesOf(l, all, items), nil
 }
 
 // settle drops the mentions of a row that the whole collection makes none.
@@ -222,11 +253,11 @@ func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *s
 	}
 	r.portion = newPortion(s)
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
-		func(in rereadInput) rewriting { return w.rewrite(ctx, in) },
+		func(in rereadInput) rewriting { return w.rewriteStored(ctx, in, l.Items) },
 		func(out rewriting) error {
 			r.advance("writing", out.reading.item.Bytes())
 			if errors.Is(out.reading.err, errChanged) {
-				return l.Changed(out.reading.number, &Failure{Place: out.reading.item.Place.String(), Err: errChanged})
+				return changedItem(out.reading.input, l.Account.Shards)
 			}
 			row, err := w.appliedRow(out)
 			if err != nil {
@@ -238,6 +269,19 @@ func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *s
 		return nil, err
 	}
 	return &shard.ReplacedShard{Source: r.portion.source(), Key: key}, nil
+}
+
+// rewriteStored is rewrite of an item that must be stored as it was.
+func (w *writer) rewriteStored(ctx context.Context, in rereadInput, items []shard.Item) (out rewriting) {
+	at := in.number / max(w.g.every, 1)
+	stored := w.runner.stored(in.input)
+	if at < len(items) && stored != items[at].Stored {
+		out.rereadInput, out.reading.input, out.reading.err = in, in.input, errChanged
+		return out
+	}
+	out = w.rewrite(ctx, in)
+	out.stored = stored
+	return out
 }
 
 // keyPrint names the key of an operator to those who know it, "" for none.
@@ -296,7 +340,7 @@ func (s *session) linked(r *Runner, l *shard.Linkage, p *shard.Plan) (*linkage, 
 	if s.ready, err = g.takeUp(p.Prepared, s.key); err != nil {
 		return nil, err
 	}
-	s.source = l.Account.Source
+	s.source, s.shards = l.Account.Source, l.Account.Shards
 	g.warnings = slices.Concat(r.config.cautions(), g.findings.idle(r, l.Account.IdleColumns), s.warnings, g.warnings)
 	return g, nil
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// tablesOf is a collection of entities as the steps after it find it.
-func tablesOf(g *linkage, all shard.DetectedShard, numbers []int64) *shard.Linkage {
-	l := &shard.Linkage{Account: accountOf(g.findings, all)}
+// tablesOf is a collection of entities as the steps after it find it. Items are those that were read.
+func tablesOf(g *linkage, all shard.DetectedShard, items []shard.Item) *shard.Linkage {
+	l := &shard.Linkage{Account: accountOf(g.findings, all), Items: items}
 	for i, d := range g.items {
-		l.Items = append(l.Items, shard.Item{Document: d, Number: numbers[i]})
+		l.Items[i].Document = d
 	}
 	for d := range g.prints {
 		l.Documents = append(l.Documents, g.documentRow(d))

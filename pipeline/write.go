@@ -45,6 +45,7 @@ type writer struct {
 	// applied gives the replaced documents where they are replaced already, but for those that
 	// sampled reports.
 	applied  func() (*shard.RowOutcome, error, bool)
+	shards   int // in which their mentions were found
 	sampled  func(rereadInput) bool
 	unlisted bool          // which document an item is follows from what became of it alone
 	listed   map[int]int32 // but for these
@@ -116,7 +117,7 @@ func (g *planning) write(ctx context.Context, r *Runner, s *session) (*result, e
 // all writes every document, and adds to what the collection has of failures and warnings.
 func (w *writer) all(ctx context.Context, s *session) error {
 	r := w.runner
-	w.applied = s.applied
+	w.applied, w.shards = s.applied, s.shards
 	sink, err := s.Sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
 		return err
@@ -125,7 +126,7 @@ func (w *writer) all(ctx context.Context, s *session) error {
 		return err
 	}
 	if s.applied != nil && r.portion.source() != s.source {
-		return errChanged
+		return failure.Errorf("pipeline", "%w", shard.Otherwise(r.portion.source(), s.source))
 	}
 	if err := w.keeper.Close(); err != nil {
 		return err
@@ -310,7 +311,7 @@ func (w *writer) inputs(ctx context.Context) iter.Seq[rereadInput] {
 		for in := range w.runner.inputs(ctx) {
 			n := rereadInput{input: in, document: failed}
 			if w.applied != nil {
-				n.row, n.stop = w.nextRow(in.number)
+				n.row, n.stop = w.nextRow(in)
 			}
 			at := in.number / max(w.g.every, 1)
 			switch {
@@ -339,6 +340,7 @@ type rewriting struct {
 	result   replace.Result
 	encoded  []byte
 	kept     vault.Document
+	stored   uint64 // print of the item as it is stored, where another process writes it
 	replaced int
 	tallied  []report.Place
 	told     []rewrite.Passage
@@ -365,6 +367,9 @@ func (w *writer) rewrite(ctx context.Context, in rereadInput) (out rewriting) {
 	out.reading.input = in.input
 	switch {
 	case in.stop != nil:
+		return out
+	case in.row != nil && in.row.Stored != w.runner.stored(in.input):
+		out.stop = changedItem(in.input, w.shards)
 		return out
 	case in.row != nil && !(in.row.Written && in.document >= 0 && w.sampled(in)):
 		return w.rewrittenOf(in)

@@ -20,7 +20,8 @@ import (
 )
 
 const (
-	ofRun    = " --run-key-file key --mask all --replace surrogate --set replace.seed=1"
+	settings = " --mask all --replace surrogate --set replace.seed=1"
+	ofRun    = " --run-key-file key" + settings
 	otherRun = " --run-key-file key --mask risk"
 )
 
@@ -40,6 +41,7 @@ type shardRun struct {
 	joins  int
 	kills  int
 	beside int // pairs of processes that did a step at once
+	came   int // records, beside the first
 }
 
 // TestShardsKilled kills processes that do steps of a run after random times, runs two at once in one folder,
@@ -53,7 +55,7 @@ func TestShardsKilled(t *testing.T) {
 	defer os.RemoveAll(dir)
 	input(t, dir)
 	r := &shardRun{T: t, dir: dir, draw: drawn(7)}
-	r.must("anonymize in -o whole --mask all --replace surrogate --set replace.seed=1")
+	r.must("anonymize in -o whole" + settings)
 	from := time.Now()
 	for _, step := range shardSteps {
 		r.must(step + ofRun)
@@ -157,7 +159,9 @@ func (r *shardRun) accident() string {
 		r.Fatal(err)
 	}
 	name := filepath.Base(at)
-	switch r.draw.IntN(5) {
+	switch r.draw.IntN(6) {
+	case 5:
+		return r.otherRecords()
 	case 0:
 		name += " cut short"
 		err = os.WriteFile(at, data[:r.draw.IntN(len(data))], 0o600)
@@ -180,6 +184,43 @@ func (r *shardRun) accident() string {
 	if err != nil {
 		r.Fatal(err)
 	}
+	return name
+}
+
+// otherRecords does something to the collection. What may be published is what it is now.
+func (r *shardRun) otherRecords() string {
+	files, err := filepath.Glob(filepath.Join(r.dir, "in", "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		r.Fatal("no record is there", err)
+	}
+	at, with := files[r.draw.IntN(len(files))], files[r.draw.IntN(len(files))]
+	one, err := os.ReadFile(at)
+	other, err2 := os.ReadFile(with)
+	if err := errors.Join(err, err2); err != nil {
+		r.Fatal(err)
+	}
+	name := filepath.Base(at)
+	switch kind := r.draw.IntN(4); {
+	case kind == 0:
+		name += " changed"
+		text := strings.NewReplacer("Monday", "Friday", "Friday", "Monday").Replace(string(one)) // as long as it was
+		err = os.WriteFile(at, []byte(text), 0o600)
+	case kind == 1 && len(files) > 2:
+		name += " gone"
+		err = os.Remove(at)
+	case kind == 2:
+		r.came++
+		name = fmt.Sprintf("new%d.jsonl came", r.came)
+		text := fmt.Sprintf(`{"id":"new%d","content":"Ms Petra Fotheringay called from Leeds."}`+"\n", r.came)
+		err = os.WriteFile(filepath.Join(r.dir, "in", fmt.Sprintf("new%d.jsonl", r.came)), []byte(text), 0o600)
+	default:
+		name += " exchanged with " + filepath.Base(with)
+		err = errors.Join(os.WriteFile(at, other, 0o600), os.WriteFile(with, one, 0o600))
+	}
+	if err := errors.Join(err, os.RemoveAll(filepath.Join(r.dir, "whole")), os.RemoveAll(filepath.Join(r.dir, "whole.report"))); err != nil {
+		r.Fatal(err)
+	}
+	r.must("anonymize in -o whole" + settings)
 	return name
 }
 

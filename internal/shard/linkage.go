@@ -47,16 +47,26 @@ type Occurrences struct {
 	Occurrences []Occurrence `parquet:"occurrences,list"`
 }
 
-// Changed is an error of an item that is not as it was when its mentions were found.
-func (l *Linkage) Changed(item int, why error) error {
-	of := max(l.Account.Shards, 1)
-	return fmt.Errorf("%w: it is not as it was when its mentions were found; 'lethe shard detect --shard %s --force' finds them anew", why, Shard{item%of + 1, of})
+// Changed is an error of an item that is not as it was when mentions were found, in so many shards.
+func Changed(place string, item, shards int) error {
+	of := max(shards, 1)
+	return fmt.Errorf("%s: it is not as it was when its mentions were found, or another record stood there; 'lethe shard detect --shard %s --force' finds them anew, and the steps after it follow", place, Shard{item%of + 1, of})
+}
+
+// Otherwise is an error of a collection that is not as it was when mentions were found.
+func Otherwise(now, was Source) error {
+	what := "its records lie elsewhere than"
+	if now.Items != was.Items {
+		what = fmt.Sprintf("it has %d records, and had %d", now.Items, was.Items)
+	}
+	return fmt.Errorf("the collection is not the one in which mentions were found: %s then; 'lethe shard detect --force' finds them anew, shard by shard, and the steps after it follow", what)
 }
 
 // Item is what became of an item: its document, -1 for one that came before, -2 for a failure.
 type Item struct {
-	Document int32 `parquet:"document"`
-	Number   int64 `parquet:"number"` // that of its reading
+	Document int32  `parquet:"document"`
+	Number   int64  `parquet:"number"` // that of its reading
+	Stored   uint64 `parquet:"stored"` // as in the reading
 }
 
 // Numbered is the item that has a number; false for none.

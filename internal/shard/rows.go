@@ -21,8 +21,9 @@ type Reading struct {
 
 	ID        string     `parquet:"id"`
 	SourceID  string     `parquet:"source_id"`
-	Print     uint64     `parquet:"print"` // a keyed hash of the record
-	Seen      uint64     `parquet:"seen"`  // and of what the stages see of it
+	Print     uint64     `parquet:"print"`  // a keyed hash of the record
+	Stored    uint64     `parquet:"stored"` // and of the item as it is stored; 0 for one that cannot be got at
+	Seen      uint64     `parquet:"seen"`   // and of what the stages see of it
 	Notes     []string   `parquet:"notes,list"`
 	Language  string     `parquet:"language"` // where an operator asks
 	Spoken    string     `parquet:"spoken"`   // what the text looks like
@@ -44,6 +45,12 @@ type Identity struct {
 	ID       string `parquet:"id"`
 	SourceID string `parquet:"source_id"`
 	Print    uint64 `parquet:"print"`
+}
+
+// ItemPrint tells whether an item is as it was.
+type ItemPrint struct {
+	Item   int64  `parquet:"item"`
+	Stored uint64 `parquet:"stored"`
 }
 
 // Beside is what a field beside the content says.
@@ -124,6 +131,7 @@ type RowOutcome struct {
 	Failed   string   `parquet:"failed"`
 	FailedAt string   `parquet:"failed_at"`
 	SourceID string   `parquet:"source_id"` // of what failed
+	Stored   uint64   `parquet:"stored"`    // as in the reading
 	Written  bool     `parquet:"written"`   // false for what came before, and for what was no document
 	Encoded  []byte   `parquet:"encoded"`   // the record as it is written
 	Replaced int64    `parquet:"replaced"`

@@ -57,6 +57,9 @@ type Source struct {
 type Steps interface {
 	// Detect finds the mentions of a shard, and gives a row for each of its items to put.
 	Detect(ctx context.Context, s Shard, put func(*Reading) error) (*DetectedShard, error)
+	// Unchanged reports an item of a shard that is not as it was when mentions were found, in so many shards, or a
+	// collection that has others. Prints come in order of items.
+	Unchanged(ctx context.Context, s Shard, was Source, shards int, prints iter.Seq2[*ItemPrint, error]) error
 	// Link makes entities of the mentions of all shards, whose rows come in order of items.
 	Link(ctx context.Context, all DetectedShard, rows iter.Seq2[*Reading, error]) (*Linkage, error)
 	// Measure finds what links documents.

@@ -82,7 +82,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 		return false, err
 	}
 	name := shardName(applyTable, s)
-	if there, err := f.there(ctx, name, of); there || err != nil {
+	if there, err := f.unchanged(ctx, steps, name, of, s, linked.Account.Shards); there || err != nil {
 		return false, err
 	}
 	return true, create(ctx, f, name, of, func(put func(*shard.RowOutcome) error) (manifest, error) {
@@ -91,7 +91,7 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 			return manifest{}, err
 		}
 		if r.Source != linked.Account.Source {
-			return manifest{}, failure.New("shard", "the collection is not the one in which mentions were found; 'lethe shard detect --force' finds them anew, shard by shard")
+			return manifest{}, failure.Errorf("shard", "%w", shard.Otherwise(r.Source, linked.Account.Source))
 		}
 		return about(&r.Source, replacedJSON{r.Key, o.Vault})
 	})

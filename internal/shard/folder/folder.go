@@ -51,7 +51,7 @@ func Open(place Place, o Options) (*Folder, error) {
 // Detect finds the mentions of a shard. It reports false where they were found before.
 func (f *Folder) Detect(ctx context.Context, steps shard.Steps, s shard.Shard) (bool, error) {
 	name := shardName(detectTable, s)
-	if there, err := f.there(ctx, name, nil); there || err != nil {
+	if there, err := f.unchanged(ctx, steps, name, nil, s, s.Of); there || err != nil {
 		return false, err
 	}
 	return true, create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
@@ -132,6 +132,19 @@ func detectedIn(parts []*part) (*shard.DetectedShard, error) {
 		}
 	}
 	return d, nil
+}
+
+// detected checks that the tables of mentions are those of which entities were made, by their prints.
+func (f *Folder) detected(ctx context.Context, prints map[string]string) error {
+	parts, err := f.shards(ctx, detectTable)
+	if err != nil {
+		return err
+	}
+	defer closeAll(parts)
+	if !sameOf(prints, printsOf(parts)) {
+		return mend(linkItems, errStale)
+	}
+	return nil
 }
 
 // linkedParts opens what Link left, with what it said.
@@ -427,6 +440,14 @@ func (f *Folder) wide(ctx context.Context, steps shard.Steps, parts []*part, acc
 
 // joining opens what became of the documents.
 func (f *Folder) joining(ctx context.Context, j *shard.Joining, of map[string]string) (*shard.Joining, func(), error) {
+	items, err := f.open(ctx, linkItems)
+	if err != nil {
+		return nil, nil, err
+	}
+	items.Close()
+	if err := f.detected(ctx, items.Of); err != nil {
+		return nil, nil, err
+	}
 	parts, err := f.shards(ctx, applyTable)
 	if err != nil {
 		return nil, nil, err

@@ -10,7 +10,7 @@ import (
 )
 
 // version is that of the tables. A program reads no other.
-const version = 3
+const version = 4
 
 // manifest says what a table is.
 type manifest struct {

@@ -21,7 +21,7 @@ const (
 
 // What replacement takes, in bytes, with what the rest of it makes of that.
 const (
-	perItem     = 24
+	perItem     = 32
 	perMasked   = 128
 	perDecision = 96
 	perHandle   = 20

@@ -13,6 +13,7 @@ import (
 	"iter"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -170,22 +171,46 @@ func all[Row any](p *part) (out []Row, err error) {
 	return out, nil
 }
 
-// there reports whether a table is there that was made of the same, so that it need not be made.
-// One that is damaged, or that was made of what is not there any more, is made anew; one of
-// another run only with force.
-func (f *Folder) there(ctx context.Context, name string, of map[string]string) (bool, error) {
+// standing opens a table that was made of the same, so that it need not be made; nil for none. One that is damaged,
+// or that was made of what is not there any more, is made anew; one of another run only with force.
+func (f *Folder) standing(ctx context.Context, name string, of map[string]string) (*part, error) {
 	if f.force {
-		return false, nil
+		return nil, nil
 	}
 	p, err := f.open(ctx, name)
 	switch {
 	case errors.Is(err, errOther) || errors.Is(err, seal.ErrKey):
-		return false, fmt.Errorf("%w, another folder keeps both", err)
+		return nil, fmt.Errorf("%w, another folder keeps both", err)
 	case err != nil:
-		return false, ctx.Err()
+		return nil, ctx.Err()
+	case !sameOf(p.Of, of):
+		p.Close()
+		return nil, nil
+	}
+	return p, nil
+}
+
+// there reports whether a table is there that was made of the same.
+func (f *Folder) there(ctx context.Context, name string, of map[string]string) (bool, error) {
+	p, err := f.standing(ctx, name, of)
+	if p == nil {
+		return false, err
+	}
+	return true, p.Close()
+}
+
+// unchanged reports whether the table of a shard is there that was made of the same, and refuses a collection that has
+// changed since. Mentions were found in so many shards.
+func (f *Folder) unchanged(ctx context.Context, steps shard.Steps, name string, of map[string]string, s shard.Shard, shards int) (bool, error) {
+	p, err := f.standing(ctx, name, of)
+	if p == nil {
+		return false, err
 	}
 	defer p.Close()
-	return sameOf(p.Of, of), nil
+	if p.Source == nil {
+		return false, nil
+	}
+	return true, steps.Unchanged(ctx, s, *p.Source, shards, rows[shard.ItemPrint](p))
 }
 
 func sameOf(a, b map[string]string) bool {
