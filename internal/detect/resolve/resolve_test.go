@@ -59,6 +59,7 @@ func TestMentions(t *testing.T) {
 		{"a surer name in a doubtful company", "Anna Keller of the Clinic", "DEMOGRAPHIC .4 Anna Keller of the Clinic; EMAIL_ADDRESS .95 Anna Keller", "EMAIL_ADDRESS 0.95 Anna Keller; DEMOGRAPHIC 0.4 Clinic"},
 		{"a small word before an address", "Am Mühlgraben 8", "LOCATION .6 Am Mühlgraben; ADDRESS .85 Mühlgraben 8", "ADDRESS 0.85 Am Mühlgraben 8"},
 		{"a rest of function words", "the 3rd of May", "EVENT .5 the 3rd of May; AGE .9 3rd of May", "AGE 0.9 3rd of May"},
+		{"a rest of Dutch function words", "van de FNV", "PERSON .5 van de FNV; ORGANIZATION .7 FNV", "ORGANIZATION 0.7 FNV"},
 		{"a rest that says something", "45 years old nurse", "AGE .9 45 years old; OCCUPATION .6 old nurse", "AGE 0.9 45 years old; OCCUPATION 0.6 nurse"},
 		{"the genitive's s", "Kellers", "PERSON .8 Keller; ORGANIZATION .5 Kellers", "ORGANIZATION 0.5 Kellers"},
 		{"a name behind a title in a doubtful company", "Employment Judge Keller", "PERSON .9 Keller; ORGANIZATION .5 Employment Judge Keller", "ORGANIZATION 0.5 Employment Judge; PERSON 0.9 Keller"},

@@ -77,10 +77,14 @@ func function(word string) bool {
 	return functionWords[lethe.Lower(word)]
 }
 
-// functionWords are articles, prepositions and conjunctions in English, German,
-// Spanish and Catalan.
+// functionWords are articles, prepositions and conjunctions in the languages that have a model or a pack.
 var functionWords = wordset.Of(`
 		the an and or of in at on from to for by with
 		der die das den dem des ein eine einer einem einen und oder von vom zu zum zur im am aus bei mit für auf
 		el la los las un una del de en con por para al
-		els les uns unes i amb per dels als pel pels`)
+		els les uns unes i amb per dels als pel pels
+		le des du au aux et ou à dans pour par sur
+		il lo gli della dello dei degli nel nella alla allo
+		o os um uma do da dos das em no na com
+		het een van uit aan naar met voor door te ten ter op
+		z w na do od`)
