@@ -2,9 +2,11 @@ package reach
 
 import (
 	"fmt"
+	"net/netip"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -37,9 +39,15 @@ func (d *Digits) Add(v Value, text string, owner int) {
 		for _, compact := range compactDates(text) {
 			d.add(number{compact, false, owner})
 		}
-	case letters == 0 && digits <= mostPhone && v.form == code:
+	case letters == 0 && digits <= mostPhone && v.form == code && !isIP(text):
 		d.add(number{bare(text), v.kind == Contact, owner})
 	}
+}
+
+// isIP reports whether a text is an address of the internet, whose points and digits have but one way to be written.
+func isIP(text string) bool {
+	_, err := netip.ParseAddr(text)
+	return err == nil
 }
 
 func (d *Digits) add(n number) {
@@ -104,6 +112,7 @@ func (d *Digits) Each(text string, yield func(s span.Span, owner int)) {
 // at finds the longest number that begins with the digit at byte i.
 func (d *Digits) at(text string, i int) (found span.Span, owner int, ok bool) {
 	var digits [mostPhone + 1]byte
+	var places [mostPhone + 1]int
 	n, last := 0, i
 	for k := i; k < len(text) && n < len(digits) && k-last <= mostGap; k++ {
 		c := text[k]
@@ -113,13 +122,14 @@ func (d *Digits) at(text string, i int) (found span.Span, owner int, ok bool) {
 			}
 			continue
 		}
-		digits[n] = c
+		digits[n], places[n] = c, k
 		n++
 		last = k + 1
 		if k+1 < len(text) && isDigit(text[k+1]) {
 			continue
 		}
-		if o, hit := d.is(strings.TrimLeft(string(digits[:n]), "0")); hit && !grouped(text[i:k+1]) {
+		o, more, hit := d.is(strings.TrimLeft(string(digits[:n]), "0"))
+		if hit && !grouped(text[i:k+1]) && (more == 0 || isCode(text, i, places[n-more])) {
 			found, owner, ok = span.Span{Start: i, End: k + 1}, o, true
 		}
 	}
@@ -127,17 +137,39 @@ func (d *Digits) at(text string, i int) (found span.Span, owner int, ok bool) {
 }
 
 // is says whose number digits are. Of a telephone number either way to write it may
-// have the codes in front.
-func (d *Digits) is(digits string) (owner int, ok bool) {
+// have the codes in front; from is how many digits the number has behind them, 0 where there are none.
+func (d *Digits) is(digits string) (owner, from int, ok bool) {
 	if len(digits) < leastPhone {
-		return 0, false
+		return 0, 0, false
 	}
 	for _, n := range d.byEnd[digits[len(digits)-leastPhone:]] {
-		if n.digits == digits || n.phone && suffix(n.digits, digits) {
-			return n.owner, true
+		switch {
+		case n.digits == digits:
+			return n.owner, 0, true
+		case n.phone && suffix(n.digits, digits) && len(digits) > len(n.digits):
+			return n.owner, len(n.digits), true
+		case n.phone && suffix(n.digits, digits):
+			return n.owner, 0, true
 		}
 	}
-	return 0, false
+	return 0, 0, false
+}
+
+// codesWithoutSign are those of countries that people write in front of a number without a plus.
+var codesWithoutSign = wordset.Of("1 31 33 34 39 41 43 44 48 49 351 376 423")
+
+// isCode reports whether what stands in front of a number, from byte i on, is the code of a country: "+49 (0)", "0049", "49".
+// The "12" of "Room 12 (030 23125123)" is none.
+func isCode(text string, i, number int) bool {
+	before := text[i:number]
+	switch code := bare(before); {
+	case i > 0 && text[i-1] == '+', strings.HasPrefix(before, "00"), code == "":
+		return true
+	case strings.Contains(before, "(") && !strings.Contains(before, "(0"):
+		return false
+	default:
+		return codesWithoutSign[strings.TrimRight(code, "0")]
+	}
 }
 
 // grouped reports whether digits are written as an amount: 1.234.567

@@ -110,6 +110,11 @@ func TestDigits(t *testing.T) {
 		{Contact, "030 23125-123", "Tel. ⟦(030) 23125123⟧;"},
 		{Contact, "030 23125-123", "Tel. 030 23125-124"},
 		{Contact, "030 23125-123", "Tel. 1030 23125-1234"},
+		{Contact, "030 23125-123", "Room 12 (⟦030 23125123⟧)"},
+		{Contact, "030 23125-123", "call ⟦0049 30 23125123⟧ or"},
+		{Contact, "030 23125-123", "call ⟦49 30 23125123⟧ or"},
+		{Contact, "030 23125-123", "line 7 ⟦030 23125123⟧"},
+		{Contact, "10.20.4.11", "mail-02 (10.20.4.11)"}, // found as it stands, and no other way
 		{Identifier, "943 476 5919", "NHS ⟦9434765919⟧."},
 		{Identifier, "943 476 5919", "NHS 19434765919."},
 		{Identifier, "1234567", "paid 1.234.567 pounds"},

@@ -142,20 +142,39 @@ func (d Date) Year() int {
 	return latest
 }
 
-// YearNext is the year in which a date that names none lies next to a day, as [Date.Number] counts them. It is 0 for a
-// date that names one, or no month.
+// YearNext is the year in which a date that names none lies next to a day, as [Date.Number] counts them; where it names the
+// day of the week, a year in which it falls on that. It is 0 for a date that names one, or no month.
 func (d Date) YearNext(to int) int {
 	w := d.whole[0]
 	if w.Year > 0 || w.Month == 0 || to == 0 {
 		return 0
 	}
+	if year := d.nearestYear(to, mostYearsBack, true); year > 0 && w.Day > 0 {
+		return year
+	}
+	return d.nearestYear(to, 1, false)
+}
+
+// mostYearsBack is how many years before a day one is looked for that fits the day of the week. One of seven does. Of
+// days that are to come, people name the year.
+const mostYearsBack = 6
+
+// nearestYear is the year, at most so many back or the next, in which the first date lies next to a day, on the day of the
+// week that it names where that is asked for; 0 where none fits.
+func (d Date) nearestYear(to, back int, weekdays bool) int {
 	best, least := 0, maxDays
-	for year := dayOf(to).Year - 1; year <= dayOf(to).Year+1; year++ {
-		if away := dayCount(w.complete(year)) - to; max(away, -away) < least {
-			best, least = year, max(away, -away)
+	for year := dayOf(to).Year - back; year <= dayOf(to).Year+1; year++ {
+		at := d.whole[0].complete(year)
+		if away := max(dayCount(at)-to, to-dayCount(at)); away < least && (!weekdays || d.fallsOn(at)) {
+			best, least = year, away
 		}
 	}
 	return best
+}
+
+// fallsOn reports whether the text names the day of the week of a day before its first date.
+func (d Date) fallsOn(at Moment) bool {
+	return slices.ContainsFunc(d.gaps[0], func(p piece) bool { return p.unit == weekday && p.value == at.weekday() })
 }
 
 // Parts are year, month and day of the first date, 0 for what is not written.
