@@ -12,9 +12,7 @@ const mostPartners = 5
 
 var (
 	// practices are words for firms and for those who have them, which stand before the surnames.
-	practices = wordset.Of("solicitor solicitors lawyer lawyers attorneys barristers accountants auditors architects surveyors auctioneers brokers firm practice messrs " +
-		"kanzlei anwaltskanzlei sozietät rechtsanwälte rechtsanwälten anwälte anwälten notare notaren steuerberater steuerberatern steuerkanzlei architekten " +
-		"despacho bufete gabinete gestoría abogados asesores notarios arquitectos procuradores despatx bufet gabinet advocats assessors notaris arquitectes procuradors")
+	practices = lists.Set("practices")
 	// retained stand before "by" and a firm that works for somebody.
 	retained = wordset.Of("advised represented instructed audited")
 	// acting stand behind a firm that works for somebody.

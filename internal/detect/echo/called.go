@@ -36,7 +36,7 @@ var (
 )
 
 // speaking are verbs of which nothing but people are the subject.
-var speaking = wordset.Of("said says asked asks told tells rang called wrote phoned emailed e-mailed texted messaged replied wanted wants admitted denied thought knew insisted complained apologised apologized explained agreed refused promised mentioned confirmed reported suggested shouted whispered nodded smiled laughed argued submitted contended testified conceded")
+var speaking = lists.Set("speaking")
 
 // called finds what people are called beside their names, and those whose names are words but
 // for what they do.

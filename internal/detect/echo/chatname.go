@@ -17,9 +17,7 @@ var (
 	// epithets stand before names of people whom the writer knows.
 	epithets = wordset.Of("big little wee young old our dear poor auld", "dicker dicke kleiner kleine kleinen großer große alter alte olle lieber liebe", "petit petite gros vieux")
 	// does follow who does something, and no noun.
-	does = wordset.Of("cant can wont said says does doesnt did didnt rang came comes wants wanted brings brought isnt wasnt hasnt hadnt got gets knows thinks told needs left called texted sent lives works drove drives",
-		"trinkt isst kommt kann bringt holt macht fährt darf muss soll mag braucht kriegt weiß sagt meint fragt ruft wohnt fehlt arbeitet schläft", "trae viene dice quiere llega sabe tiene puede dijo llama vive pregunta",
-		"vient dit veut arrive sait peut apporte habite demande appelle")
+	does = lists.Set("does")
 	// active follow nouns as well.
 	active = wordset.Of("can is are was were will has had and for with", "ist war hat hatte und", "est a et", "es está ha y")
 	// starters stand before who does something, where no sentence begins.

@@ -11,21 +11,7 @@ import (
 
 // heralds are what people are called by before their name: relatives, those whom one has to
 // do with, greetings.
-var heralds = wordset.Of(
-	"uncle auntie aunt aunty granny grandma grandpa grandad gran nan nana cousin sister brother sis bro mum mom mummy dad daddy nephew niece husband wife son daughter "+
-		"neighbour neighbor mate nurse matron midwife carer baby pc dc wpc sgt insp cllr hi hey hello dear cheers thanks love twins",
-	"tante onkel oma opa omi opi cousin cousine vetter schwester bruder pfleger pflegerin hebamme tochter sohn mutter vater mama papa neffe nichte enkel enkelin ehefrau ehemann "+
-		"nachbar nachbarin freund freundin kollege kollegin familie fam herr herrn frau hr hallo hi hey lieber liebe moin servus danke gruß grüße azubi zeuge zeugin betreuer betreuerin hausmeister kommissar kommissarin pate patin",
-	"coach manager supervisor foreman caretaker cleaner janitor receptionist landlord landlady headteacher pastor vicar lodger flatmate housemate roommate stepdad stepmum stepmom stepfather stepmother granddad godfather godmother godson goddaughter captain skipper chef "+
-		"barman barmaid plumber electrician builder gardener childminder teacher tutor apprentice colleague partner boyfriend girlfriend fiancé fiancée bestie gaffer",
-	"meister polier vorarbeiter vorarbeiterin schichtleiter schichtleiterin schichtführer teamleiter teamleiterin abteilungsleiter abteilungsleiterin gruppenleiter chef chefin leihkraft praktikant praktikantin lehrling geselle staplerfahrer "+
-		"trainer trainerin lehrer lehrerin klassenlehrer klassenlehrerin erzieher erzieherin schulleiter schulleiterin rektor rektorin pfarrer pfarrerin pastor pastorin pater küster vermieter vermieterin mitbewohner mitbewohnerin pflegekraft "+
-		"sachbearbeiter sachbearbeiterin lebensgefährte lebensgefährtin schwager schwägerin stiefvater stiefmutter stiefsohn stieftochter halbbruder halbschwester zwillinge partner partnerin kumpel",
-	"entrenador entrenadora monitor monitora portero portera conserje cocinera cocinero tutora maestra maestro encargado encargada capataz compañero compañera novio novia casero casera inquilino inquilina párroco fisio míster celador celadora enfermera enfermero cuidadora sobrino sobrina nieto nieta yerno nuera padrino madrina",
-	"tía tío abuela abuelo prima primo hermana hermano hija hijo mamá papá madre padre marido mujer esposa esposo suegra suegro cuñada cuñado vecina vecino sor fray don doña "+
-		"sr sra srta señor señora señorita hola oye querida querido gracias soy bebé familia",
-	"tia tiet oncle àvia avi iaia cosí cosina germà germana filla fill mare pare marit veí veïna senyor senyora hola ei soc sóc gràcies família",
-)
+var heralds = lists.Set("heralds")
 
 // beds are what a number follows, and whoever lies or sits there.
 var beds = wordset.Of("bed bett zi zimmer room ward cama hab habitación llit seat platz")

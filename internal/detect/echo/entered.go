@@ -7,7 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -60,7 +59,7 @@ func (d *document) mayBeSomebody(word string) bool {
 }
 
 // calledShort are what people are called for short in English and lists of names have not.
-var calledShort = wordset.Of("Reg Ern Bev Baz Shaz Gaz Daz Kev Trev Des Les Viv Stan Syd Sid Bert Alf Flo Dot Dottie Nell Peg Edie Wilf Cyn Lil Mo Sal Shel Sunny Tel Del Bri Nige Jacks Chaz Loz Caz Ange Deb Debs Mags Babs Pam Trish Steph Gaynor Winsome Precious Blessing Patience Mercy Comfort Prudence Temperance Verity Constance Felicity Honor Honour Charity")
+var calledShort = lists.Set("called-short")
 
 // mayStandInField reports whether words behind a word for somebody are a name: a given name alone, or with
 // a surname, either of which may be an ordinary word.

@@ -35,7 +35,7 @@ func (d *document) greeted(t *text, i int) bool {
 }
 
 // toward stand before people in the midst of a sentence.
-var toward = wordset.Of("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised ring rang contact ask email visit thank recognise recognize recognised recognized hit struck pushed followed blamed believed suspected arrested cautioned")
+var toward = lists.Set("toward")
 
 // calledSo are given names that are words, too, and that the lists have as rare ones.
 var calledSo = wordset.Of("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")

@@ -6,7 +6,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -48,8 +47,7 @@ var housed = []struct {
 }
 
 // noName begin with "The" and are no house: newspapers, countries, whom everybody knows.
-var noName = wordset.Of("times guardian telegraph sun mirror independent economist lancet hague gambia netherlands bahamas bible beatles internet queen king prime supreme high united european royal national house lord bank state crown government parliament ministry department first second third great royal",
-	"council company court claimant defendant applicant respondent appellant plaintiff board committee trust society agency authority office act order agreement contract schedule firm carrier buyer seller tenant landlord employer employee client customer policy insurer insured purchaser vendor supplier contractor lender borrower service commission tribunal directive regulation convention charter constitution treaty")
+var noName = lists.Set("no-name")
 
 // named finds the houses that a word beside their name tells. In English a capital after
 // "the" with one of its own tells enough, but for whom a text calls so: the Company.

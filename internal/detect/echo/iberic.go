@@ -20,7 +20,7 @@ var (
 	// ibericTitled is the name behind the title of a doctor, initials before it or not.
 	ibericTitled = ibericLooks.Form(`(?:^|[^\p{L}])(?:[Dd]ra?\.|[Dd]octora?|DRA?\.) ?((?:\p{Lu}\. ?){0,2}` + ibericName + `)`)
 	// ibericNurse is a name between commas behind what somebody does at a bed or in a house.
-	ibericNurse = ibericLooks.Form(`\b(?:enfermer[oa]|infermera?|auxiliar|matrona|comadrona|llevadora|trabajadora? social|treballadora? social|psicólog[oa]|psicòleg|psicòloga|fisioterapeuta|logopeda|cuidadora?|gestora?|referente|referent|tutora?|conserje|conserge|celadora?|portera?|monitora?|hij[oa]|herman[oa]|espos[oa]|marido|mujer|niet[oa]|sobrin[oa]|vecin[oa]|yerno|nuera|fill|filla|germà|germana|marit|dona|nét|néta|veí|veïna),? (?:la |el |l['’]|en |na )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)(?:[,;)]|\. |\.$|\.\n)`)
+	ibericNurse = ibericLooks.Form(`\b` + lists.Any("iberic-staff") + `,? (?:la |el |l['’]|en |na )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)(?:[,;)]|\. |\.$|\.\n)`)
 	// ibericOrigin is where somebody comes from or lives.
 	ibericOrigin = ibericLooks.Form(`\b(?:natural|procedente|originari[oa]|oriünd[oa]?|oriund[oa]|vecin[oa]|veí|veïna|residente|resident|residente habitual|nacid[oa]|nascut|nascuda|empadronad[oa]|empadronat) (?:de|d['’]|en|a) ?(?:l['’]|[Ll]a |[Ee]l |[Ll]os |[Ll]as )?(\p{Lu}\p{Ll}+(?:(?: de| del| de la| d['’]| de los)? ?\p{Lu}\p{Ll}+){0,3})`)
 	// ibericDay is a day in words, and ibericPair one in figures behind its article.

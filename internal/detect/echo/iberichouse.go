@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-const (
-	ibericStreet = `(?:[Cc]alle|[Cc]/|[Cc]arrer|[Aa]v(?:da)?\.|[Aa]venida|[Aa]vinguda|[Pp]laza|[Pp]la[çc]a|[Pp]za\.|[Pp]l\.|[Pp]aseo|[Pp]asseig|[Pp]g\.|[Pp]º|[Rr]onda|[Rr]da\.|[Tt]raves[ií]a|[Tt]ravess[ií]a|[Tt]ravessera|[Cc]am[ií](?:no)?|[Cc]arretera|[Cc]tra\.|[Rr]ambla|[Rr]aval|[Aa]rrabal|[Pp]ujada|[Bb]aixada|[Cc]uesta|[Pp]assatge|[Pp]asaje|[Pp]tge\.|[Cc]allejón|[Tt]orrent|[Rr]iera|[Gg]lorieta|[Pp]laceta|[Pp]lazuela|[Cc]orredera|[Mm]oll|[Mm]uelle)`
+var (
+	ibericStreet = lists.Any("iberic-streets")
 	ibericLink   = `(?:d(?:e|el|els|e la|e les|e los|e las|e l['’]) ?|d['’]|l['’]|en |na |i |y |la |el |els |les |los |las )`
 	ibericNumber = `,? (?:n\.?[ºo°] ?|núm\.? ?|número |num )?\d{1,4}(?: ?(?:bis|[A-Z]\b))?(?: ?[-–/] ?\d{1,4}\b)?`
 	// ibericFloor is where in a house somebody lives, with its comma.

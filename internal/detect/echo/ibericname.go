@@ -28,9 +28,9 @@ var (
 	isCalled = wordset.Of("llama llamo llamaba llamamos dic diu deia dius deien llamo llamara dirà dira")
 	selves   = wordset.Of("se me em es es s'")
 	// owners are what is of somebody, before "de la".
-	owners = wordset.Of("casa ca cal botiga tienda bar fleca forn panaderia peluqueria perruqueria farmacia despatx despacho cotxe coche festa fiesta pis piso mare pare madre padre filla fill hija hijo germana germa germà hermana hermano marit marido dona mujer cosina cosi prima primo neta net nieta nieto aniversari cumple cumpleaños numero número mobil móvil movil telefon telefono telèfon claus llaves gos perro part parte")
+	owners = lists.Set("owners")
 	// people do what these say, and things hardly.
-	ibericDoes = wordset.Of("porta diu ve vol sap truca viu treballa agafa compra cuida demana pregunta menja dorm juga estudia prepara vindra vindrà dira dirà portara portarà avisa cosira trae dice viene quiere sabe llama vive trabaja coge cuida pide pregunta come duerme juega estudia prepara cumple lleva recoge ayuda")
+	ibericDoes = lists.Set("iberic-does")
 )
 
 // ibericNames finds names and numbers of people by what stands before them in Spanish and Catalan.

@@ -8,11 +8,11 @@ import (
 
 // What people are in Spanish and Catalan: trades, offices and posts, of both genders. Each may be a word of a rule
 // or a form, too, so that they tell only right beside the name of somebody.
-const (
+var (
 	// ibericDoers have one more letter for a woman.
-	ibericDoers = `(?:administrador|afinador|agricultor|aparejador|aparellador|celador|zelador|conductor|conservador|cosidor|coordinador|cuidador|director|educador|entrenador|escultor|filador|gerocultor|inspector|subinspector|sotsinspector|instructor|investigador|labrador|llaurador|limpiador|llevador|monitor|netejador|operador|orientador|pastor|pescador|pintor|procurador|programador|professor|profesor|rector|restaurador|soldador|supervisor|traductor|treballador social|trabajador social|tutor|vendedor|venedor)a?`
+	ibericDoers = lists.Any("iberic-doers") + `a?`
 	// ibericPairs end in a vowel that changes.
-	ibericPairs = `(?:abogad|archiver|arquitect|bibliotecari|bomber|caixer|cajer|camarer|carnicer|carpinter|carter|cociner|cocher|cerrajer|enfermer|enólog|encargad|farmacéutic|fontaner|funcionari|ganader|geólog|graduad|herrer|hosteler|ingenier|jardiner|letrad|maestr|magistrad|mecánic|médic|meser|ministr|moliner|notari|operari|óptic|panader|párroc|pedagog|peluquer|pesquer|podólog|porter|psicólog|secretari|técnic|tesorer|veterinari|zapater)[oa]`
+	ibericPairs = lists.Any("iberic-pairs") + `[oa]`
 	// ibericCatalans are Catalan words that are told from Spanish.
 	ibericCatalans = `advoca(?:t|da)|alcalde(?:ssa)?|alcaldesa|aprenen(?:t|ta)|arquitecte|barquer|boter|cambrera?|capatàs|cardiòleg|cardiòloga|cuinera?|diaca|dibuixant|encarrega(?:t|da)|escolà|ferrer|forner|fuster|gradua(?:t|da) social|infermera?|intèrpret|lampista|lletra(?:t|da)|magistra(?:t|da)|masovera?|mecànica?|mestre|mestra|metge(?:ssa)?|mosso|notari|operari|operària|pagès|pagesa|paleta|porter|presiden(?:t|ta)|psicòleg|psicòloga|regidora?|sabater|secretari|secretària|sequier|tècnica?|tresorera?|veterinari|veterinària|xef`
 	// ibericOthers have one form for all.

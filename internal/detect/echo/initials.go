@@ -28,9 +28,7 @@ var parties = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*)?(?i:abgeordnete|(?:be|ge|an|mit
 	`ehemann|ehefrau|lebensgefährte|lebensgefährtin|kind|sohn|tochter|mutter|vater|bruder|schwester|zeugen|kinder)(?:n|s|r|m|en|es|nen)?$`)
 
 // sides are the same in other languages.
-var sides = wordset.Of("applicant claimant plaintiff petitioner respondent appellant complainant accused victim informant witnesses defendants applicants child children mother father deceased tenant employee",
-	"demandante demandado demandada acusado acusada imputado imputada recurrente denunciante testigos víctima menor procesado procesada actor actora querellante",
-	"demandant demandat demandada acusat acusada recurrent denunciant testimonis víctima")
+var sides = lists.Set("sides")
 
 // greetings are those of the heralds that are nobody, and "son", which is a verb in Spanish.
 var greetings = wordset.Of("hi hey hello dear cheers thanks love hallo moin servus danke gruß grüße lieber liebe hola oye gracias ei soy soc sóc gràcies familia família son")

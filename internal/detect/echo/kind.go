@@ -12,8 +12,8 @@ import (
 )
 
 // What kind of thing is named, by a word for the kind that stands beside the name or is its end.
-const (
-	saint   = `(?:Marien|Katharinen|Elisabethen?|Elisabeth|Josefs?|Josephs?|Vin[cz]en[zt]|Annen|Anna|Johannes|Johannis|Georgs?|Martins?|Lukas|Markus|Matthäus|Paulus|Paulinen|Petri|Petrus|Michaelis?|Franziskus|Antonius|Barbara|Theresien|Sophien|Charlotten|Luisen|Augusta|Viktoria|Diakonissen|Bethanien|Bethesda|Raphaels?|Gabriels?|Clemens|Hedwigs?|Ursula|Ursulinen|Walburga|Agnes|Margareten|Magdalenen|Nikolai|Nikolaus|Jakobi|Jakobus|Laurentius|Bonifatius|Christophorus|Hildegardis|Rochus|Carolus|Albertinen|Friederiken|Wichern|Melanchthon|Luther|Dorotheen|Gertruden|Gertrudis|Klara|Klaren|Ansgar|Stephanus|Sebastians?|Valentins?|Heilig-?[Gg]eist|Kreuz|Christus|Auferstehungs|Erlöser|Apostel|Dreikönigs?)`
+var (
+	saint   = lists.Any("saints")
 	ofSaint = `-?(?:stift|hospital|krankenhaus|spital|klinik|klinikum|hospiz|heim|haus|hof|kloster|kirche|kapelle|gemeinde|schule|gymnasium|kita|kindergarten|apotheke|stiftung|Stift|Hospital|Krankenhaus|Klinik|Hospiz|Heim|Haus|Kirche|Kapelle|Gemeinde|Schule|Kita|Kindergarten|Apotheke|Stiftung)(?:s|es)?`
 	// inCapitals are the parts of a heading.
 	capitalWords = `\p{Lu}[\p{Lu}ß.-]{2,}(?: \p{Lu}[\p{Lu}ß.-]{2,}){0,2}`
@@ -133,9 +133,7 @@ func (d *document) unheaded(s string) bool {
 
 // ofKind are words for institutions that stand before their names in German, and for little else
 // before a word with a capital.
-var ofKind = wordset.Of("praxis gemeinschaftspraxis hausarztpraxis zahnarztpraxis facharztpraxis praxisgemeinschaft mvz radiologie pathologie labor dialyse dialysezentrum nierenzentrum augenzentrum kardiologie gastroenterologie urologie dermatologie " +
-	"physiotherapie ergotherapie logopädie tagesklinik fachklinik rehaklinik klinik krankenhaus spital hospiz hospizdienst palliativdienst pflegedienst sozialstation tagespflege spitex pflegeheim seniorenheim altenheim " +
-	"sanitätshaus apotheke kanzlei kita kindergarten hort krippe grundschule realschule hauptschule förderschule musikschule schule wohngruppe wohnheim chor orchester verein stiftung weingut brauerei hotel café gasthaus restaurant fitnessstudio reitverein reitstall")
+var ofKind = lists.Set("of-kind")
 
 // workshop is the end of words for what somebody makes or sells in, before the surname of whose it is.
 var workshop = lazyregexp.New(`^\p{Lu}\p{Ll}*(?:fabrik|werft|brauerei|molkerei|käserei|druckerei|gießerei|giesserei|spinnerei|weberei|ziegelei|schreinerei|tischlerei|zimmerei|bäckerei|metzgerei|fleischerei|gärtnerei|schlosserei|sattlerei|reederei|mühle|sägewerk|baugeschäft|baufirma|fuhrunternehmen|malergeschäft|malerbetrieb|elektrogeschäft|holzhandel|viehhandel|landhandel|getränkemarkt)$`)
@@ -187,9 +185,7 @@ func endsThere(t *text, i int) bool {
 
 // ranks are words that say what somebody is and that nothing but a surname stands behind, so that it
 // may be an ordinary word as well: "KHK Winter".
-var ranks = wordset.Of("khk kok kk kom krim phm pom pk pok phk ekhk epok präparator präparatorin bewährungshelfer bewährungshelferin betreuer betreuerin fahrer hausmeister notar notarin oberarzt oberärztin assistenzarzt assistenzärztin " +
-	"stationsarzt stationsärztin chefarzt chefärztin hebamme pfarrer pfarrerin pastor pastorin diakon diakonin vikar rechtsanwalt rechtsanwältin richter richterin staatsanwalt staatsanwältin sachbearbeiter sachbearbeiterin " +
-	"schulleiter schulleiterin klassenlehrer klassenlehrerin trainer trainerin vorarbeiter vorarbeiterin schichtführer schichtführerin ra rain oa oä aa kollege kollegin kollegen koll pm pmin pomin phmin pkin pokin phkin khkin kokin")
+var ranks = lists.Set("ranks")
 
 // everyday is the rank up to which words are no surnames, whatever stands before them: "KOK Wasser".
 const everyday = 800

@@ -14,14 +14,11 @@ import (
 
 var (
 	// beforePeople are verbs and small words behind which people are named.
-	beforePeople = wordset.Of("with by told tell asked ask saw see seen met meet rang ring phoned phone called call texted text emailed email thank thanks dear hi hello sorry and or from for to if when while because that says said " +
-		"was were is are than because since but after before until like love colleague friend mate v cllr councillor")
+	beforePeople = lists.Set("before-people")
 	// quantities are words behind which things are counted.
 	quantities = wordset.Of("no any one two three four five six seven eight nine ten twelve several many few both each every another some more less first second third next last half")
 	// behindPeople are small words and verbs that may stand behind who acts.
-	behindPeople = wordset.Of("and or who whose is was has had will would can could may might must shall should does did do went goes came comes got gets said says asked asks told tells wants wanted knows knew " +
-		"in on at to from for with of by as if but not never also then than that this the a an my your his her our their up out off back again today tomorrow yesterday now here there too about because since so when where while " +
-		"please yr yrs yo y d b aged won lost made makes took takes gave gives left rang phoned called wrote writes saw sees thinks thought sat sits stood stands stays stayed started starts stopped stops died lives lived works worked")
+	behindPeople = lists.Set("behind-people")
 )
 
 // lone reports whether word i of an English text, a name in a list and nothing else, stands there as a thing

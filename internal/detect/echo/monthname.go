@@ -59,8 +59,7 @@ func shown(names string, forms ...string) (all []*lazyregexp.Regexp) {
 }
 
 // beforeTimes are words before months and seasons.
-var beforeTimes = wordset.Of(`in im since seit until till by bis last next this every early late mid middle end start beginning ende anfang mitte beginn of ab vom zum während during before after from to between throughout
-	en desde hasta de del des fins per d the a an der dem den des diesen dieser letzten nächsten jeden kommenden vergangenen each that spring`)
+var beforeTimes = lists.Set("before-times")
 
 // monthNames finds such names.
 func (d *document) monthNames() {

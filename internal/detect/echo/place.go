@@ -23,7 +23,7 @@ var (
 	// office is whose place or parish stands after it.
 	office = looks.Cue(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) `)
 	// ended are towns in German by their last syllables.
-	ended = lazyregexp.New(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
+	ended = lazyregexp.New(lists.Any("town-endings") + `$`)
 	// origin stands before where somebody is from or goes.
 	origin = looks.Cue(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
 		`\b(?:grew up|born|raised|comes?|came|drove|drives?|moved|moving|went|goes|travel(?:s|led)|trip|train|bus|road|from|based|school|farm|shop|parish|village|town)\b[^.;:!?\n]{0,24} (?:from|to|in|near|at|for|outside|of) |\bfrom \pL+ to |` +
@@ -32,8 +32,7 @@ var (
 )
 
 // triggers are the words that the phrases above end with, but for labels.
-var triggers = wordset.Of("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
-	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach ab bis desde hasta per for d")
+var triggers = lists.Set("triggers")
 
 // schools are words for schools that stand without "School" after their names.
 var schools = wordset.Of("Primary Infants Juniors Secondary Comprehensive Grammar Academy High Prep Preparatory Middle Nursery")
@@ -215,7 +214,7 @@ func (d *document) tails() {
 }
 
 // streets are small words that streets and parts of houses begin with.
-var streets = wordset.Of("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
+var streets = lists.Set("streets")
 
 // numberedPaper is the number of a contract or a case behind an address: ", Vertrag GR-0417-08".
 var numberedPaper = lazyregexp.New(`^, \p{Lu}\p{Ll}+ \p{Lu}{1,4}-\d`)

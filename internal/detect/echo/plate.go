@@ -31,7 +31,7 @@ var road = lazyregexp.New(`^(?:A|AP|AS|B|BU|C|CV|D|E|EX|GI|L|LL|LP|M|MA|N|R|T)-\
 var registration = looks.Form(`\b(?i:reg(?:istration|istered)?|number ?plate|plate|kennzeichen|matrícula|immatriculation|immatriculée?|targa|kenteken)(?: (?i:no|nr|number|mark|plate|as)\b)?[.:]{0,2} ?["'“(]?(\d{1,4} ?[A-Z]{1,3}|[A-Z]{1,3} ?\d{1,4})(?:$|[^\pL\pN-])`)
 
 // vehicles are words near which number plates stand, before them or after them.
-var vehicles = looks.Form(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
+var vehicles = looks.Form(`(?i)\b` + lists.Any("vehicle-words") + `\b`)
 
 // plateAside is how far from such a word, in bytes.
 const plateAside = 48

@@ -15,8 +15,7 @@ import (
 )
 
 // machines are who speaks in chats and is nobody.
-var machines = wordset.Of("system bot chatbot agent agente agenta operator operador assistant asistente assistent user usuario usuari client cliente kunde support info note admin moderator automatic",
-	"question answer frage antwort pregunta respuesta resposta interviewer doctor patient witness court counsel error warning debug")
+var machines = lists.Set("machines")
 
 // stampedSpeakers finds who writes in the transcripts of messengers, whatever they call themselves:
 // the program puts the name between the time and the colon.

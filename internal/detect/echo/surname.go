@@ -8,22 +8,16 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // leastSurname is how many letters a surname has that stands alone with nothing about it.
 const leastSurname = 4
 
 // determiners stand before nouns, and seldom before names.
-var determiners = wordset.Of("the a an this that these those my your our their his her its no any each every some which what",
-	"der die das den dem des ein eine einen einem einer eines kein keine keinen keinem vom zum zur im am beim ins ans mein meine meinen dein deine sein seine ihr ihre unser unsere dieser diese dieses jeder jede jedes viel etwas",
-	"el la los las un una unos unas este esta ese esa mi tu su del al cada algún ningún", "els les uns unes aquest aquesta meu seu pel pels dels als",
-	"le au aux du ce cette mon ma mes son sa ses leur leurs notre nos votre vos", "il lo gli uno della dello alla allo nel nella mio mia suo sua", "os um uma ao à meu minha seu sua", "het een mijn zijn haar ons onze uw")
+var determiners = lists.Set("determiners")
 
 // acting are verbs of which people are the subject.
-var acting = wordset.Of("says said asks asked wants wanted knows knew thinks thought told tells rang rings called calls wrote writes came comes went goes left lives lived denies denied admits admitted agrees agreed refuses refused claims claimed",
-	"sagt sagte meint meinte fragt fragte will wollte weiß wusste kommt kam ging geht ruft rief schreibt schrieb bittet bat möchte wohnt wohnte arbeitet arbeitete klagt klagte behauptet behauptete erklärt erklärte bestreitet bestritt hat hatte",
-	"hace tiene toma entra sale llega pide explica refiere dice dijo pregunta quiere quería sabe llamó llama vino viene fue escribe escribió vive vivía niega negó admite acepta", "fa té pren entra surt arriba demana explica refereix diu va vol sap truca viu escriu nega accepta ve")
+var acting = lists.Set("acting")
 
 // surnames finds surnames that stand alone, with nothing that announces them: words that
 // the lists have as nothing else, and that are ordinary ones in no language.

@@ -266,10 +266,7 @@ func (d *document) birthDateInFile(t *text, run string, at int) {
 var umlauted = strings.NewReplacer("ae", "ä", "oe", "ö", "ue", "ü")
 
 // tags are what comments and annotations of programs have after the sign, which are no handles.
-var tags = wordset.Of("author authors since param return returns throws throws exception see version deprecated override link code inherit inheritdoc todo param type typedef property prop test tests before after beforeeach aftereach " +
-	"class namespace module file brief example default readonly private public protected static abstract extends implements template see serial date copyright license media import keyframes charset supports layer font-face " +
-	"staticmethod classmethod dataclass property pytest fixture wraps cached lru_cache app route injectable component input output suppresswarnings autowired inject entity id column table getmapping postmapping requestmapping " +
-	"restcontroller controller service repository bean configuration nullable notnull nonnull functionalinterface safevarargs transactional value test ignore disabled parameterizedtest timestamp version")
+var tags = lists.Set("tags")
 
 // annotates reports whether the word after the sign is that of a comment or a program.
 func annotates(text string, s span.Span) bool {

@@ -4,7 +4,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // What somebody works in, runs or studies tells as much as the word for the occupation, and no list
@@ -21,7 +20,7 @@ var (
 	// workIn is the same with the verb behind.
 	workIn = germanLooks.Form(`\b(?:[Ii]m|[Ii]n der|[Ii]n einer|[Ii]n einem|[Bb]ei der|[Bb]eim|[Aa]uf dem|[Ii]n) ` + trade + ` (?:tätig|beschäftigt|angestellt|gearbeitet|in Ausbildung)\b`)
 	// runs is what somebody has as a business.
-	runs = germanLooks.Form(`\b(?:[Bb]etreibt|[Bb]etrieb|[Ff]ührt|[Ff]ührte|[Ll]eitet|[Ll]eitete|[Bb]esitzt|Inhaber(?:in)?|Betreiber(?:in)?|Leiter(?:in)?|Geschäftsführer(?:in)?|Pächter(?:in)?|Besitzer(?:in)?) (?:einen|eine|ein|eines|einer|der|des) ((?:kleine[ns]? |eigene[ns]? |große[ns]? )?\p{Lu}[\p{L}-]*(?i:geschäfts?|ladens?|betriebs?|werkstatt|firma|agentur|studios?|salons?|praxis|erei|hofs?|hofes|handels?|handlung|verlags?|büros?|café|cafés|restaurants?|gasthofs?|hotels?|pension|kneipe|imbiss|imbisses|kiosks?|apotheke|kanzlei|schule|kita|bücherei|bibliothek|museums?|theaters?|filiale|abteilung|buchhaltung|einkaufs?|vertriebs?|lagers?|küche|tankstelle|spedition|bäckerei))(?:$|[^\p{L}-])`)
+	runs = germanLooks.Form(`\b(?:[Bb]etreibt|[Bb]etrieb|[Ff]ührt|[Ff]ührte|[Ll]eitet|[Ll]eitete|[Bb]esitzt|Inhaber(?:in)?|Betreiber(?:in)?|Leiter(?:in)?|Geschäftsführer(?:in)?|Pächter(?:in)?|Besitzer(?:in)?) (?:einen|eine|ein|eines|einer|der|des) ((?:kleine[ns]? |eigene[ns]? |große[ns]? )?\p{Lu}[\p{L}-]*(?i:` + lists.Any("run-by-people") + `))(?:$|[^\p{L}-])`)
 	// studies is a subject.
 	studies = germanLooks.Form(`\b(?:[Ss]tudiert|[Ss]tudierte|[Ss]tudium (?:der|des)|[Ss]tudent(?:in)? (?:der|des)|[Ss]tudentin|[Ss]tudent|[Dd]oktorand(?:in)? (?:der|in|für)|[Pp]romoviert in) (\p{Lu}[\p{L}-]{4,}(?: und \p{Lu}[\p{L}-]{4,})?)`)
 	// trains is what somebody learns to be.
@@ -31,7 +30,7 @@ var (
 )
 
 // noWork are nouns behind such verbs that are no work: times, places of the day.
-var noWork = wordset.Of("kutter schiff boot homeoffice teilzeit vollzeit schicht schichten schichtdienst wechselschicht nachtschicht frühdienst spätdienst moment augenblick stehen sitzen haushalt garten rahmen anschluss alltag verlauf bereich team woche nacht zimmer station klinik krankenhaus folge regel mobilisation therapie behandlung sinne schlaf schulter hand knie hüfte arm bein rücken bauch kopf labor tag jahr monat vergangenheit nähe umgebung tasche fall rahmen ausland")
+var noWork = lists.Set("no-work")
 
 // works finds what people work in, run or study, in German.
 func (d *document) works(t *text) {

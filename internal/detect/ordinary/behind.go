@@ -38,7 +38,7 @@ var (
 	joined     = lazyregexp.New(`^ (?:and|or) (\p{Ll}+)(.*)`)
 	inRow      = lazyregexp.New(`^, (\p{Ll}+)((?: (?:and|or) |, ).*)`)
 	// severalAct goes on after nouns in the plural, and not after a verb that ends as they do.
-	severalAct = lazyregexp.New(`^(?: (?:also |often |always |never |still |just )?(?:are|were|have|had|do|did|will|would|can|could|may|might|should|must|need|want|go|get|come|came|went|take|took|give|gave|keep|kept|make|made|break|broke|grow|grew|spread|like|love|hate|sell|sold|cost|fit|leak|shrink|itch|rust|rot|die|live|fall|fell|rise|rose|stay|hang|stand|last|taste|smell|look|sound|turn|strip|snap|bolt|burst)(?:[^\pL]|$)|, \p{Ll}+(?:,| and| or) |,? (?:and|or) \p{Ll}+s )`)
+	severalAct = lazyregexp.New(`^(?: (?:also |often |always |never |still |just )?` + lists.Any("verbs-of-several") + `(?:[^\pL]|$)|, \p{Ll}+(?:,| and| or) |,? (?:and|or) \p{Ll}+s )`)
 	// commands are what instructions begin with, before what is to be done.
 	commands      = wordset.Of(`Mark Hoover Pat Rob Chase Jack Bill Grant Skip Dot Wade Tuck Buck Drew Sue Frank Josh Peg Nick Nip Pop Tip Rip Buddy Bob Lance Pierce Carol Rusty Dean Flip Ray Trace Guy Reed Trim Chuck Clip Crew Penny Daisy`)
 	commandBehind = lazyregexp.New(`^ (?:the|each|every|all|any|your|it|them|up|down|out|off|dry|over|here|with)(?:[^\pL]|$)`)

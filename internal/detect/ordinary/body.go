@@ -25,7 +25,7 @@ var body = lazyregexp.New(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?
 
 // doctrines are the cases that orders and tests are called after, and doctrine is what is called so.
 var (
-	doctrines = wordset.Of(`mareva piller anton norwich pharmacal calderbank beddoe benjamin tomlin mckenzie bullock sanderson wednesbury chevron miranda brady daubert frye bolam bolitho henderson ladd marleasing francovich hadley rylands pinnel tomlinson jackson terry salomon polkey burchell gogay denton baxendale caparo donoghue ogden hedley byrne saunders vaughan earl beckmann stack dowden granatino radmacher white barrell denning banques rondel montgomery thoday`)
+	doctrines = lists.Set("doctrines")
 	// coined are those of them that hardly anybody bears; the others need an article before them.
 	coined   = wordset.Of(`mareva piller norwich pharmacal calderbank beddoe tomlin wednesbury marleasing francovich daubert salomon polkey burchell gogay baxendale caparo donoghue granatino radmacher thoday`)
 	doctrine = lazyregexp.New(`^['’]?s? (?:orders?|injunctions?|relief|offers?|friends?|hearings?|warnings?|rights|motions?|tests?|unreasonableness|deference|principle|abuse|reductions?|certificates?|letters?|directions?|tables?|damages|awards?|costs|guidelines|criteria|exception|claims?|bonds?|protocols?)(?:[^\pL]|$)`)

@@ -177,6 +177,6 @@ func (f *field) isDefined(m lethe.Mention) bool {
 }
 
 var (
-	terms   = wordset.Of(`Certificate Form Date Agreement Notice Period Event Party Parties Liability Fee Fees Price Policy Premises Property Works Services Goods Documents Order Schedule Term Terms Amount Payment Interest Facility Account Security Rate Rent Deposit Lease Licence Register Bundle Statement Report Damages Loss Losses Costs Claim Claims Warranty Warranties Indemnity Obligations Conditions Covenant Covenants Deed Charge Debenture Guarantee Default Breach Completion Termination Notice Request Reply Defence Counterclaim Particulars Judgment Directions Application Hearing Trial`)
-	parties = wordset.Of(`Claimant Claimants Defendant Defendants Applicant Applicants Respondent Respondents Appellant Appellants Petitioner Plaintiff Plaintiffs Landlord Tenant Lessor Lessee Licensor Licensee Borrower Lender Guarantor Agent Insured Insurer Vendor Purchaser Buyer Seller Supplier Customer Contractor Employer Employee Trustee Beneficiary Executor Testator Settlor Mortgagor Mortgagee Debtor Creditor Prosecution`)
+	terms   = lists.Set("terms")
+	parties = lists.Set("parties")
 )

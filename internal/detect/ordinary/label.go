@@ -6,7 +6,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
@@ -23,7 +22,7 @@ var (
 )
 
 // fieldWords are over values in logs, tickets, minutes and on cards, and on no list of ordinary words.
-var fieldWords = wordset.Of(`handover driver handler passenger policyholder reporter assignee reviewer severity priority owner status sprint epic mulch tip hint reminder agenda venue dress parking starter dessert cc bcc fwd action actions apologies attendees minutes chair secretary treasurer peril excess reserve salvage leakage deductible premium cover hosp nok allergies obs hx dx rx tx pmh sh fh ros imp impression plan ddx übergabe rückruf betreff anlage anlagen kasse diagnose diagnosen befund anamnese prozedere therapie verlauf medikation allergien hausordnung deberes asunto adjunto nota aviso avís assumpte tema temes`)
+var fieldWords = lists.Set("field-words")
 
 // isLabel reports whether a model took for a name the ordinary word that says what stands behind it
 // in a form, or that a message answers: "Médico        Dra. Molina", "Data: 13/09/2022", "AW: Unfall".

@@ -237,7 +237,7 @@ func cut(m *lethe.Mention, from, to int) {
 
 var (
 	// ofKind are words for a place or body that stand after its name.
-	ofKind = lazyregexp.New(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
+	ofKind = lazyregexp.New(`^` + lists.Any("kinds-behind-names") + `$`)
 	// nextNumber begins the next sentence after an address, and counted is what it is a number of.
 	nextNumber = lazyregexp.New(`\. \d{1,3}$`)
 	counted    = lazyregexp.New(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)

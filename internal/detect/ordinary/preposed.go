@@ -8,14 +8,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // English writes many words with a capital that name nothing: "in Writing", "in Large Print", "from Noon". Of
 // ordinary words behind a preposition of place, those alone are a place that say so, or that a large town shares.
 
 // landmarks end the names of places that are made of ordinary words.
-var landmarks = wordset.Of(`hill hills bay bridge green cross wood woods valley park heath beach island isle ford harbour harbor creek falls springs mill mills end corner moor marsh lake river field fields farm town village city street road lane square point head haven wells common down downs hollow ridge rock grove`)
+var landmarks = lists.Set("landmarks")
 
 // everydayRank is the rank up to which a word is too common to be the town that shares it.
 const everydayRank = 1000

@@ -6,13 +6,12 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 var (
 	// thingBeforeQuote is a noun for what is sold, grown, shown, sailed or kept, or for a storm or a machine, before a
 	// name in quotes: `Kommode "Paula"`, "die Sorte „Gertrude“", "the film “Carrie”". Of people quotes hold nicknames.
-	thingBeforeQuote = lazyregexp.New(`(?i)(?:^|[^\pL])(?:[\pL-]*(?:sofa|couch|bett|sessel|kommode|tisch|stuhl|regal|schrank|lampe|leuchte|matratze|teppich|vorhang|geschirr|sorte|rose|tulpe|dahlie|lilie|narzisse|tomate|kartoffel|apfel|birne|orkan|sturmtief|hurrikan|taifun|film|kinofilm|oper|operette|musical|lied|song|album|buch|roman|comic|hörspiel|serie|zeitschrift|modell|programm|app|server|drucker|rechner|roboter|boot|schiff|yacht|fähre|frachter|lok|glocke|hund|hündin|katze|kater|pferd|stute|wallach|hengst|pony|kuh|ziege|huhn|kaninchen|hamster|restaurant|café|kneipe|hotel|gasthof|wirtshaus|projekt|kampagne|marke|wein|cuvée|kleid|schuh|jacke|rucksack|puppe|figur)|tief|hoch|sturm|armchair|chair|bed|wardrobe|lamp|variety|rose|potato|apple|tomato|storm|hurricane|cyclone|film|movie|opera|musical|song|album|novel|book|comic|series|magazine|model|server|printer|robot|boat|ship|yacht|ferry|trawler|engine|locomotive|dog|cat|kitten|puppy|horse|mare|gelding|stallion|pony|cow|goat|hen|rabbit|hamster|parrot|tortoise|pub|inn|restaurant|cafe|café|hotel|project|campaign|brand|doll|película|novela|canción|obra|ópera|libro|disco|revista|barco|velero|perro|perra|gato|gata|caballo|yegua|burro|vaca|modelo|variedad|borrasca|huracán|sofá|cama|mesa|silla|lámpara|pel·lícula|novel·la|cançó|òpera|llibre|vaixell|barca|veler|gos|gossa|gat|cavall|euga|vaca|varietat|model|butaca|llit|cadira) ["“„«‘']$`)
+	thingBeforeQuote = lazyregexp.New(`(?i)(?:^|[^\pL])(?:[\pL-]*` + lists.Any("named-things") + `|tief|hoch|sturm|armchair|chair|bed|wardrobe|lamp|variety|rose|potato|apple|tomato|storm|hurricane|cyclone|film|movie|opera|musical|song|album|novel|book|comic|series|magazine|model|server|printer|robot|boat|ship|yacht|ferry|trawler|engine|locomotive|dog|cat|kitten|puppy|horse|mare|gelding|stallion|pony|cow|goat|hen|rabbit|hamster|parrot|tortoise|pub|inn|restaurant|cafe|café|hotel|project|campaign|brand|doll|película|novela|canción|obra|ópera|libro|disco|revista|barco|velero|perro|perra|gato|gata|caballo|yegua|burro|vaca|modelo|variedad|borrasca|huracán|sofá|cama|mesa|silla|lámpara|pel·lícula|novel·la|cançó|òpera|llibre|vaixell|barca|veler|gos|gossa|gat|cavall|euga|vaca|varietat|model|butaca|llit|cadira) ["“„«‘']$`)
 	// closingQuote ends one.
 	closingQuote = lazyregexp.New(`^["”“»’']`)
 	// epithet is the second word of the scientific name of a plant or an animal: "Rosa canina", "Salvia officinalis".
@@ -38,7 +37,7 @@ func isThingInQuotes(before, after string) bool {
 }
 
 // genera are the first words of scientific names that are given names, too.
-var genera = wordset.Of(`rosa salvia aster iris erica veronica viola angelica daphne melissa achillea artemisia valeriana silvia sylvia mimosa acacia calendula camellia clivia dahlia euphorbia flora hortensia jasmina laura linnea lilia magnolia malva myrtus narcissa olivia petunia primula silene susanna victoria yucca zinnia`)
+var genera = lists.Set("genera")
 
 // isSpecies reports whether a name of one word is the first of a scientific name, whose second is no word of the
 // language. In Spanish and Catalan verbs end as such words do.

@@ -9,22 +9,16 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 // In Spanish and Catalan what a thing is sold as stands right behind the word for it ("taladro Makita"), what
 // somebody described behind "de" ("escala de Conners"), and a noun behind an article, with a capital or not.
 
 // made are words for what is made and sold, in both languages.
-var made = wordset.Of(`radio ràdio caldera calentador escalfador fotocopiadora impresora impressora guante guantes guants pintura cerradura pany tarjeta targeta bicicleta bici moto motocicleta ciclomotor furgoneta furgón furgó turismo turisme coche cotxe camión camió tractor remolque remolc carretilla carretillas carretilles patinete patinet caña canya silla sillas cadira cadires sofá sofà lámpara làmpada ` +
-	`nevera frigorífico frigorífic congelador lavadora rentadora lavavajillas rentaplats horno forn microondas microones batidora batedora cafetera aspiradora plancha planxa olla sartén cuchillo cuchillos ganivet ganivets reloj rellotge gafas ulleres montura muntura zapatilla zapatillas sabatilles vambes sandalia sandalias sandàlies mochila motxilla bolso maleta camiseta samarreta sudadera dessuadora chaqueta jaqueta pantalón pantalones pantalons vaqueros texans calcetines mitjons ` +
-	`raqueta balón guitarra violín violí amplificador micrófono micròfon altavoz altavoces altaveu altaveus cámara càmera televisor televisión televisió portátil portàtil ordenador ordinador tableta tauleta monitor teclado teclat ratón ratolí cartucho cartuchos cartutx cartutxos tóner tòner bombilla bombillas bombeta bombetes grifo aixeta mampara inodoro vàter bañera banyera radiador radiadores radiadors termo motor compresor compressor generador ` +
-	`sierra motosierra serra motoserra desbrozadora desbrossadora cortacésped tallagespa taladro trepant destornillador tornavís martillo martell tornillo tornillos cargol cargols taco tacos tac tacs llave llaves clau silicona barniz vernís esmalte esmalt neumático neumáticos pneumàtic pneumàtics manguera mànega pistola escopeta consola enciclopedia enciclopèdia diccionario diccionari champú xampú jabón sabó detergente detergent lejía lleixiu ` +
-	`tomate tomàquet cerveza cervesa refresco refresc vermut vermú ginebra chocolate xocolata yogur iogurt raza razas raça races aparato aparell aparatos aparells máquina màquina modelo model hilo hilos lana llana cubertería coberteria vajilla vaixella copas copes vaso vasos llençols sábanas colchón matalàs armario armari estantería prestatgeria cuna bressol trona cochecito cotxet lupa microscopio microscopi reactivo reactiu embudo embut matraz matraces matràs ` +
-	`mechero mecheros placas plaques bureta buretas buretes pipeta pipetas pipetes refrigerante refrigerant sonda catéter catèter aguja agulla sutura férula fèrula collarín collaret colirio col·liri lágrimas jarabe xarop pomada antena paneles panells inversor ascensor ascensores ascensors variador variadores variadors autómata autómatas autòmat autòmats báscula bàscula acondicionado condicionat bastones bastons carmanyola pienso pinso`)
+var made = lists.Set("made")
 
 // described is the text before the name of who described a scale, sign, illness or apparatus.
-var described = lazyregexp.New(`(?:^|[^\pL])(?i:escala|test|índice|índex|signo|signos|signe|signes|maniobra|maniobres|maniobras|síndrome|enfermedad|malaltia|tendinitis|tendinopatía|tiroiditis|criterios|criteris|clasificación|classificació|estadio|estadi|fractura|reflejo|reflex|ángulo|angle|placas?|plaques|embudo|embut|buretas?|pinzas|pinces|sonda|úlceras?|úlceres|polígono|polígon|fascia|fàscia|ligamento|lligament|cólico|còlic|soplo|buf|escotoma|quiste|quist|lesión|lesió|pàpules|pápulas|cuestionario|qüestionari|inventario|inventari|protocolo|protocol|ergometría|ergometria|contractura|nódulos|nòduls|fenómeno|fenomen|parálisis|paràlisi|variante|variant|teorema|principio|principi|ecuación|equació|mechero|trompa|vena|conducto|conducte|corea|distrofia|distròfia|tumor|sarcoma|linfoma|limfoma|arteritis|púrpura|porpra)(?: \p{Ll}{3,12})?(?:,? (?:estadio|estadi|grado|grau)?)?(?: [IV]{1,3}| \d)? (?:de |d['’])$`)
+var described = lazyregexp.New(`(?:^|[^\pL])(?i:` + lists.Any("described") + `)(?: \p{Ll}{3,12})?(?:,? (?:estadio|estadi|grado|grau)?)?(?: [IV]{1,3}| \d)? (?:de |d['’])$`)
 
 var (
 	// festive is the text up to the end of a saint whose day is meant, or what is eaten then: "coca de Sant Joan".

@@ -20,7 +20,7 @@ var (
 	// labelled is a word of a form before it, after which it may have its adjective.
 	labelled = lazyregexp.New(`(?i)(?:^|[^\pL])(?:occupation|profession|job(?: title)?|title|position|post|role|employment|employed as|trade|beruf(?:e|sbezeichnung)?|tätigkeit|beschäftigt als|stelle|puesto|profesión|ocupación|oficio|cargo|empleo|professió|ocupació|ofici|càrrec|feina|categor[ií]a|plaza|plaça|vacante?)[^:\n\pL]{0,3}(?:[\pL ]{0,24})?[:.–-] ?(?:\pL+ ){0,2}$`)
 	// among is what stands in one row with it, where somebody is told in few words.
-	among = lazyregexp.New(`(?i)(?:(?:\d\d|j\.?|jahre|jährig[er]{0,2}|years?|yrs?|y/?o|años|anys|a\.?|old|aged \d+|verh\.?|verheiratet|ledig|led\.?|gesch\.?|geschieden|verw\.?|verwitwet|kinder|kind|children|son|daughter|married|divorced|single|widow(?:ed|er)?|widow|unmarried|solter[oa]?|solter|casad[oa]|casat|divorciad[oa]|divorciat|viud[oa]|vidua?|retired|rentner(?:in)?|diestr[oa]|zurd[oa]|dretan?a?|dretà|esquerrana?|nacionalitat \pL+|nacionalidad \pL+|british|german|spanish)(?:, \pL+)?[,;] ?)(?:\pL+ ){0,2}$`)
+	among = lazyregexp.New(`(?i)(?:` + lists.Any("beside-people") + `(?:, \pL+)?[,;] ?)(?:\pL+ ){0,2}$`)
 	// saidBehind is what tells behind it that it is somebody's.
 	saidBehind = lazyregexp.New(`^(?:,? (?i:by (?:trade|profession)|called|named|namens|de nom|que se llama|llamad[oa]|anomenad[oa]|de profesión|de professió|von beruf|i\. ?r\.|a\. ?d\.|im ruhestand|außer dienst|in pension|en actiu|en activo|jubilad[oa]|jubilat|retired|aged)|,? \(?\d\d(?:\)|,| (?i:years|jahre|años|anys)))`)
 	// nameBefore and nameBehind are what stands between the name and what somebody is.

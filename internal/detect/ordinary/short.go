@@ -12,7 +12,7 @@ import (
 
 var (
 	// numbered is a part of a house or text that a number tells from others of its kind.
-	numbered = lazyregexp.New(`^(?i:ward|room|bed|bay|theatre|floor|unit|gate|chapter|section|table|figure|annex|appendix|exhibit|schedule|zone|platform|row|block|band|tier|set|group|grade|phase|stage|option|type|size|item|step|page|lane|pier|level|box|part|deck|pitch|gruppe|reihe|typ|zona|grup|grupo|station|zimmer|raum|kapitel|abschnitt|anlage|tabelle|abbildung|sala|habitación|planta|capítulo|anexo|capítol|annex) (?:[A-Z]?\d{1,3}[A-Za-z]?|[IVX]{1,4}|[A-H])$`)
+	numbered = lazyregexp.New(`^(?i:` + lists.Any("numbered-things") + `) (?:[A-Z]?\d{1,3}[A-Za-z]?|[IVX]{1,4}|[A-H])$`)
 	// digits is a bare small number.
 	digits = lazyregexp.New(`^\d{1,3}$`)
 	// file is the name of one that programs are written in.

@@ -7,7 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
 const (
@@ -44,13 +43,7 @@ var (
 	// amount is a number that is not one of time, with what is counted.
 	amount = lazyregexp.New(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
 	// vague are the words that may stand at either edge of what says when.
-	vague = wordset.Of(`a an the no of in on at to from and or by for since until till between before after during over under within than about approximately around almost nearly circa more less least most early earlier late later mid end beginning start middle
-		first second third fourth fifth last next following previous same one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty some several few many half another further every each per that this these those past coming old new
-		current recent whole entire summer winter spring autumn
-		der die das den dem des ein eine einem einen einer im am vom zum von zu bis seit ab nach vor zwischen während über unter innerhalb binnen etwa ca rund knapp gut mehr weniger anfang mitte ende beginn spät früh letzten letzte letzter nächsten nächste nächster ersten erste zweiten zweite
-		zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig einige einigen mehrere mehreren jeden jede jedes pro diesem dieser dieses diesen und oder
-		el la los las un una del al de en desde hasta entre durante antes después hace unos unas casi más menos principios finales mediados último última próximo próxima primer primero segundo dos tres cuatro cinco seis siete ocho nueve diez cada este esta y o
-		els les uns unes dels als des fins abans després fa gairebé més menys finals darrer propera primer segon dues quatre cinc sis set vuit nou deu cada aquest aquesta i`)
+	vague = lists.Set("vague")
 )
 
 // limits are words after which a duration is one that a rule sets, for whoever it may be.

@@ -5,15 +5,11 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // roles are what parties are called, those who decide and those who help them, whoever they are.
-var roles = wordset.Of(`claimant claimants respondent respondents appellant appellants applicant applicants defendant defendants plaintiff plaintiffs petitioner petitioners
-	inmate inmates prisoner prisoners accused complainant complainants intervener interveners guardian guardians tribunal tribunals panel inspector inspectors judge judges adjudicator ombudsman
-	deciding appeals presenting hearing presiding investigating officer officers member members chairman chairperson board council crown party parties interested
-	first second third fourth fifth sixth the this and other others of`)
+var roles = lists.Set("roles")
 
 // isRole reports whether words are a role in proceedings and nothing else: "First Respondent",
 // "the Claimant's".

@@ -314,7 +314,7 @@ func (t *text) begins(i int, b belief) bool {
 }
 
 // officers are whom people address by what they are.
-var officers = wordset.Of("alcalde alcaldessa alcaldesa batlle batllessa regidor regidora concejal concejala director directora president presidenta presidente rector rectora secretari secretaria secretario jutge jutgessa juez jueza notari notaria notario advocat advocada abogado abogada inspector inspectora degana decano decana")
+var officers = lists.Set("officers")
 
 // titled are the titles of which a surname follows.
 var titled = wordset.Of("sr sra srta senyor senyora senor senora dr dra doctor doctora")

@@ -82,6 +82,4 @@ func (t *text) withLegalForm(m *lethe.Mention) {
 	}
 }
 
-var houses = wordset.Of(`club associacio asociacion ampa afa gestoria taller tallers talleres restaurant restaurante bar cooperativa fundacio fundacion escola escuela institut instituto ies ceip colegio collegi llar guarderia forn panaderia farmacia clinica
-	perruqueria peluqueria construccions construcciones instal·lacions instalaciones fruites frutas transports transportes gruas grues excavacions serralleria fusteria carpinteria carniques carnicas orquestra orquesta colla coral esbart penya pena
-	autocars autocares autobusos granja granges reformas reformes bufet bufete hospital poliesportiu polideportivo perruquers electrodomestics electrodomesticos pintures pinturas limpiezas neteges conservas conserves finques fincas taxis promociones promocions agroturisme hotel hostal academia autoescola autoescuela llibreria libreria bodegas celler aguas aigues estetica immobiliaria inmobiliaria assessoria asesoria supermercat supermercado ferreteria optica floristeria`)
+var houses = lists.Set("houses")

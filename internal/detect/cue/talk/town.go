@@ -69,7 +69,7 @@ func (t *text) calledStreet(i int) int {
 }
 
 // anyPlace are words that tell where a street is, and do not name it.
-var anyPlace = wordset.Of("costat lado davant darrere detras enfront enfrente centre centro poble pueblo barri barrio davall abaix baix abajo dalt arriba casa ajuntament ayuntamiento escola escuela cole cap mercat mercado parc parque bar institut instituto estacio estacion meus mis meves nostre nostra nuestra vosaltres darrera final principi ciutat ciudad mig medio cantonada esquina acollida acogida residencia treball trabajo feina aqui alli actes armes armas entrada salida sortida vianants carrer calle ventanilla finestreta taquilla mostrador taulell recepcion recepcio secretaria porteria conserjeria butano buta gas")
+var anyPlace = lists.Set("any-place")
 
 // shortTown is the last word of the longest such name that begins at word i, -1 where none
 // does.

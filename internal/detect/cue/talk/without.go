@@ -6,7 +6,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
-	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -144,12 +143,4 @@ func (t *text) begun(i int) bool {
 }
 
 // speech are words with which people begin what they say.
-var speech = wordset.Of(`hola gracies gracias moltes muchas bon bona buenos buenas dia dies dias tarda tardes nit noches adeu adios perfecte perfecto vale d acord entesos clar claro
-	si no ok okay disculpi disculpe perdoni perdone perdo perdon benvolgut benvolguda estimat estimada estimado apreciado apreciada senyor senyora senor senora
-	truca truqui truquin llame llamen envia envii enviar pot podria puede podria necessito necesito necessitis voldria quisiera vull quiero tinc tengo soc soy som somos visc vivo
-	dni nie nif cif tel telf telefon telefono mobil movil email correu correo iban cp nom nombre cognoms apellidos adreca direccion data fecha assumpte asunto expedient expediente
-	nia cip cups nrc imei tsi ibi ivtm nhc bop dogc boe nuss pau cap cau sou aoc idcat certificat padro padron
-	internet router fibra fix wifi sim pin puk cobertura tarifa contracte contrato factura linia linea dades datos
-	exposa expone sol·licita solicita demana pide signat firmado atentament atentamente cordialment salutacions saludos
-	dilluns dimarts dimecres dijous divendres dissabte diumenge lunes martes miercoles jueves viernes sabado domingo
-	gener febrer marc abril maig juny juliol agost setembre octubre novembre desembre enero febrero marzo mayo junio julio agosto septiembre noviembre diciembre`)
+var speech = lists.Set("speech")

@@ -42,9 +42,8 @@ var (
 	prepositions = wordset.Of("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
 	articles     = wordset.Of("el la l en na els les los las")
 	// shortNames are how people are called whose names the lists have.
-	shortNames = wordset.Of(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri goyo geno chelo asun merchi nines paquita conxita sio siset remei fina filo peret
-		biel pol ot guiu uri litus quel xevi xisco tomeu lluc manolo curro meri laieta mireieta cinto ximo ximet nelo vicent sento sisco fede feli geni mundi nando nati neus pancho perico quico quique rosi sole tinet tonet toneta tonya xavi xesco xico`)
-	particles = wordset.Of("de del d la las los i y dels sa es ses do da dos das")
+	shortNames = lists.Set("short-names")
+	particles  = wordset.Of("de del d la las los i y dels sa es ses do da dos das")
 
 	// foreign are particles of names of other countries, before what is no word here.
 	foreign = wordset.Of("el al ait ben bin ou van der von")
@@ -55,24 +54,16 @@ var (
 		"municipi", "municipio", "poblacio", "poblacion", "localitat", "localidad", "barri", "barrio", "parada", "estacio", "estacion", "lloc de naixement", "lugar de nacimiento", "lloc del fets", "lloc dels fets", "lugar de los hechos", "finca", "immoble", "inmueble", "parcel·la", "parcela",
 	}
 	saints  = wordset.Of("sant santa san sta")
-	streets = wordset.Of("rbla cmno cno trav trv trva tva pje psje pso gta plta plz ptda platja playa cala glorieta cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
-	floors  = wordset.Of("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo bj bjs atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext hab habitacio habitacion nau local bloc bloque parcela parcel")
+	streets = lists.Set("streets")
+	floors  = lists.Set("floors")
 	verbs   = wordset.Of("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 
 	unitsBehind = wordset.Of("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")
 
 	// small are words that are never part of a name where names may stand.
-	small = wordset.Of(`no si que em et es us li els les un una uns unes el la l lo los las al als del dels de d en na a i y o e u per por para amb con sense sin mes pero ja ya jo yo tu ell ella nosaltres nosotros vostes ustedes vosaltres
-		meu meva seu seva mi su teu teva aqui alli ara ahora avui hoy ahir ayer dema manana be bien molt mucho muy poc poco tot todo res nada gracies gracias hola adeu bon bona bones buenos buenas dia dies tarda tardes nit noches
-		sr sra client clienta cliente usuari usuaria usuario agent agente operador operadora assessor assessora asesor asesora ciutada ciutadana ciudadano ciudadana vei veina vecino vecina titular propietari propietaria
-		autonom autonoma autonomo jubilat jubilada jubilado estudiant estudiante alumne alumna mestre mestra professor professora metge infermer infermera mare pare fill filla marit dona home noi noia nen nena senyor senyora
-		trucar truca trucada trucant trucava llamar llama llamo llamaba llamando tinc tengo vull quiero voldria queria quisiera puc puedo pot puede podeu pueden hem han he has ha va vaig estic estoy esta estan soc soy som ser era
-		dni nie nif cif telefon telefono mobil movil correu correo email mail cp nom nombre cognoms apellidos adreca direccion domicili domicilio factura linia linea fibra internet router contracte contrato servei servicio
-		cita visita hora dilluns dimarts dimecres dijous divendres dissabte diumenge lunes martes miercoles jueves viernes sabado domingo`)
+	small = lists.Set("small")
 	// roles are what speakers are called who are no names.
-	roles = wordset.Of(`papa mama papi mami iaia abuela abuelo yaya yayo avia dra dr doctora doctor profe metgessa medico medica inquili inquilina inquilino llogater llogatera locutor locutora interino interina interi arrendador arrendadora tutor tutora info biblio ayto ajunt centro centre atencio transport transports recepcionista pare mare padre madre habitatge energia vivienda policia user usuari usuaria usuario agent agente bot xatbot chatbot assistent asistente assistant operador operadora ciutada ciutadana ciudadano ciudadana client clienta cliente
-		ajuntament ayuntamiento oac oficina atencio atencion gestor gestora tecnic tecnica tecnico funcionari funcionaria funcionario assessor assessora asesor asesora administrador sistema system servei servicio suport soporte
-		recepcio recepcion secretaria biblioteca vei veina vecino vecina contribuent contribuyente alumne alumna alumno estudiant estudiante pacient paciente usr op cli admin informador informadora telefonista treballador treballadora trabajador trabajadora bibliotecari bibliotecaria empleat empleada empleado persona tu jo yo ella ell`)
+	roles = lists.Set("roles")
 	// fields begin the lines of forms, not of chats.
-	fields = wordset.Of("nom nombre cognoms apellidos dni nie nif cif telefon telefono correu correo email adreca direccion domicili domicilio data fecha assumpte asunto cp poblacio poblacion municipi municipio provincia iban expedient expediente exposa expone solicita import importe matricula referencia")
+	fields = lists.Set("fields")
 )
