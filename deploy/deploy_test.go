@@ -122,6 +122,9 @@ func TestShards(t *testing.T) {
 		if n := strings.Count(document, "readOnlyRootFilesystem: true, capabilities: {drop: [ALL]}"); n != containers {
 			t.Errorf("job %d: %d of %d containers have no rights", i, n, containers)
 		}
+		if n := strings.Count(document, "{name: tmp, mountPath: /tmp}"); n != containers || !strings.Contains(document, "{name: tmp, emptyDir: {}}") {
+			t.Errorf("job %d: %d of %d containers have a folder for temporary files", i, n, containers)
+		}
 	}
 	for _, step := range []string{"detect", "link", "measure", "plan", "apply", "join"} {
 		for _, file := range []string{"shards/kubernetes.yaml", "shards/airflow_dag.py", "shards/slurm.sh", "shards/local.sh"} {

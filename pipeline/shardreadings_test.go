@@ -64,7 +64,7 @@ func (e *engine) read(rt *rapid.T) (all []folder.SealedReading, err error) {
 	for _, which := range e.cut(rt) {
 		n := 0
 		err = errors.Join(err, e.over(which, func(f *folder.Folder, steps shard.Steps, number func(int) (int64, bool)) error {
-			return f.Readings(context.Background(), steps, func(row *shard.Reading, sealed []byte) error {
+			return f.Readings(context.Background(), steps, number, func(row *shard.Reading, sealed []byte) error {
 				if strings.Contains(string(sealed), "Keller") || sealed == nil {
 					return fmt.Errorf("the reading is not sealed: %s", row.Failed)
 				}
@@ -81,7 +81,8 @@ func (e *engine) read(rt *rapid.T) (all []folder.SealedReading, err error) {
 
 func (e *engine) gather(all []folder.SealedReading) error {
 	return e.step(func(_ *Runner, f *folder.Folder, _ shard.Steps) error {
-		return f.Gather(context.Background(), each(all))
+		_, err := f.Gather(context.Background(), each(all))
+		return err
 	})
 }
 
@@ -206,7 +207,8 @@ func TestGatherRefuses(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return other.Readings(t.Context(), steps, func(row *shard.Reading, sealed []byte) error {
+			number := func(place int) (int64, bool) { return int64(place), true }
+			return other.Readings(t.Context(), steps, number, func(row *shard.Reading, sealed []byte) error {
 				all = append(all, folder.SealedReading{Number: row.Item, Sealed: sealed})
 				return nil
 			})
@@ -220,9 +222,10 @@ func TestGatherRefuses(t *testing.T) {
 	cut := slices.Clone(good)
 	cut[1].Sealed = cut[1].Sealed[:len(cut[1].Sealed)-1]
 	for want, all := range map[string][]folder.SealedReading{
-		"other options":       {good[0], other[1]},
+		"other settings":      {good[0], other[1]},
 		"comes twice":         {good[0], good[0]},
 		"sort readings by":    {good[1], good[0]},
+		"another number":      {{Number: 0, Sealed: good[1].Sealed}, {Number: 1, Sealed: good[0].Sealed}},
 		"number 1: ":          cut,
 		"it was cut short at": nil,
 	} {
@@ -230,9 +233,10 @@ func TestGatherRefuses(t *testing.T) {
 		e := &engine{sharding: s, t: t}
 		if all == nil {
 			err = s.step(func(_ *Runner, f *folder.Folder, _ shard.Steps) error {
-				return f.Gather(t.Context(), func(yield func(folder.SealedReading, error) bool) {
+				_, err := f.Gather(t.Context(), func(yield func(folder.SealedReading, error) bool) {
 					_ = yield(good[0], nil) && yield(folder.SealedReading{}, errors.New("it was cut short at two"))
 				})
+				return err
 			})
 		} else {
 			err = e.gather(all)
@@ -244,4 +248,46 @@ func TestGatherRefuses(t *testing.T) {
 			t.Errorf("%s: %d tables, %v", want, len(left), err)
 		}
 	}
+}
+
+// Readings that are gathered already are left as they are, and others do not take their place unasked.
+func TestGatheredAlready(t *testing.T) {
+	config := shardConfig(t, "all")
+	f, err := NewFinder(&config, FinderOptions{Engines: allEngines})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := filepath.Join(t.TempDir(), "in.jsonl")
+	if err := os.WriteFile(input, []byte(record("a", "Anna Keller wrote.")+"\n"+record("b", "Tom Whitfield wrote.")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := newSharding(t, config, f, input)
+	e := &engine{sharding: s, t: t}
+	var all []folder.SealedReading
+	number := func(place int) (int64, bool) { return int64(place), true }
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	check(s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+		return f.Readings(t.Context(), steps, number, func(row *shard.Reading, sealed []byte) error {
+			all = append(all, folder.SealedReading{Number: row.Number, Sealed: sealed})
+			return nil
+		})
+	}))
+	check(e.gather(all))
+	before := filesBelow(t, s.parts)
+	check(e.gather(all))
+	for _, others := range [][]folder.SealedReading{all[:1], all[1:], nil} {
+		if err := e.gather(others); err == nil || !strings.Contains(err.Error(), "'lethe shard gather --force'") {
+			t.Errorf("%d readings in the place of two: %v", len(others), err)
+		}
+	}
+	if !maps.Equal(before, filesBelow(t, s.parts)) {
+		t.Error("the table was replaced")
+	}
+	s.force = true
+	check(e.gather(all[:1]))
 }

@@ -36,15 +36,15 @@ func (r *Runner) Shards(key seal.Key) (shard.Steps, error) {
 func (r *Runner) undivided() string {
 	switch {
 	case r.mentions != nil:
-		return "--mentions: which of its lines belong to no document is known only to one that reads all"
+		return "--mentions: " + shard.Undivided["mentions"]
 	case r.decisions != nil:
-		return "--decisions: which of them fit nothing is known only to one that reads all"
+		return "--decisions: " + shard.Undivided["decisions"]
 	case r.state != nil || r.shared != nil:
-		return "--state and --collection: the ids of new entities are drawn at random, and each shard would draw others"
+		return "--state and --collection: " + shard.Undivided["state"]
 	case r.llm != nil:
 		return "a language model: what it is asked of a document depends on what it said of others"
 	case r.guard != nil:
-		return "--guard: words are chosen by a rehearsal of the whole run"
+		return "--guard: " + shard.Undivided["guard"]
 	}
 	return ""
 }

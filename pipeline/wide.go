@@ -110,7 +110,7 @@ func (w *wideRun) order() ([]int32, error) {
 			err = within("entity", h.Entity, entities)
 		}
 		if of = append(of, 0); err == nil && 4*len(of)+16*entities > room {
-			err = failure.Errorf("pipeline", "a report of %d entities takes more than --memory allows: %dMB would do if they are written as often, or --no-report", entities, (4*len(of)+16*entities)*8>>20+1)
+			err = failure.Errorf("pipeline", "a report of %d entities takes more than --memory allows: %dMB would do if they are written as often, or --no-report", entities, (4*len(of)+16*entities)*8/1_000_000+1)
 		}
 		if err != nil {
 			return nil, err

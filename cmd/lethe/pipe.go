@@ -134,7 +134,7 @@ gather makes a shard of.`,
 		s.apart = true
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			err := f.Readings(ctx, steps, func(row *shard.Reading, sealed []byte) error {
+			err := f.Readings(ctx, steps, to.number, func(row *shard.Reading, sealed []byte) error {
 				if row.Failed != "" {
 					return to.write(answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))})
 				}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
@@ -55,6 +56,8 @@ type shardFlags struct {
 	apart bool // the step has no folder
 	// memory is how much a step may take that can do the rest on disk, "" for no bound.
 	memory string
+	// settings are the flags that all steps of a run must be given alike.
+	settings map[string]bool
 	// source is what is read where there is no input by name; nil for nothing.
 	source *collection
 }
@@ -62,17 +65,45 @@ type shardFlags struct {
 // bindShard gives a step its flags: the settings of anonymize, but for those that need the whole
 // collection in one process.
 func (a *app) bindShard(c *cobra.Command) *shardFlags {
-	s := &shardFlags{app: a}
+	s := &shardFlags{app: a, settings: map[string]bool{}}
 	s.o = a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	c.Flags().VisitAll(func(f *pflag.Flag) { s.settings[f.Name] = true })
 	c.Flags().StringVar(&s.key, "run-key-file", "", "key of the run, which seals what lies between its steps; lethe key new makes one")
 	c.Flags().BoolVar(&s.force, "force", false, "replace what is there")
+	bindUndivided(c.Flags())
 	return s
+}
+
+// undivided is a flag of anonymize that a run in shards does not have.
+type undivided string
+
+func (u undivided) Set(string) error {
+	return fmt.Errorf("a run in shards does not have it: %s; use 'lethe anonymize --%s', which does all in one process", shard.Undivided[string(u)], string(u))
+}
+func (undivided) String() string { return "" }
+func (undivided) Type() string   { return "string" }
+
+// bindUndivided lets flags that a step does not have say why.
+func bindUndivided(flags *pflag.FlagSet) {
+	for name := range shard.Undivided {
+		if flags.Lookup(name) == nil {
+			flags.VarPF(undivided(name), name, "", "").Hidden = true
+		}
+	}
 }
 
 // bindParts adds the flags of a step that is cut.
 func (s *shardFlags) bindParts(c *cobra.Command) {
 	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS, or s3://BUCKET/PREFIX")
 	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, such as 3/64; 0/64 is 64/64")
+}
+
+// partsFlag is the flag by which a step is told the folder of the run.
+func (s *shardFlags) partsFlag(c *cobra.Command) string {
+	if c.Flags().Lookup("parts") != nil {
+		return "--parts"
+	}
+	return "-o"
 }
 
 // of reads which shard is meant.
@@ -89,7 +120,7 @@ func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder,
 	fail := func(err error) (*job, *folder.Folder, seal.Key, error) { return nil, nil, seal.Key{}, err }
 	switch {
 	case s.parts == "" && !s.apart:
-		return fail(usageError{hint(errors.New("say with -o where the tables of the run are"), c)})
+		return fail(usageError{hint(fmt.Errorf("say with %s where the tables of the run are", s.partsFlag(c)), c)})
 	case s.key == "":
 		return fail(usageError{hint(errors.New("say with --run-key-file what seals the tables of the run"), c)})
 	case input == "-":
@@ -150,7 +181,7 @@ func noRunKey(file string) error {
 }
 
 // leastMemory is what a step that works on disk takes at least.
-const leastMemory = 1 << 20
+const leastMemory = 1_000_000
 
 // bytes reads how much memory a step may take.
 func (s *shardFlags) bytes() (int, error) {
@@ -159,7 +190,7 @@ func (s *shardFlags) bytes() (int, error) {
 	}
 	n, err := humanize.ParseBytes(s.memory)
 	if err != nil || n < leastMemory || n > math.MaxInt {
-		return 0, usageError{fmt.Errorf("--memory is a size of at least 1MiB, as 2GB, not %q", s.memory)}
+		return 0, usageError{fmt.Errorf("--memory is a size of at least 1MB, as 2GB, not %q", s.memory)}
 	}
 	return int(n), nil
 }
@@ -217,7 +248,12 @@ func runOptions(config pipeline.Config) (string, error) {
 }
 
 // steps opens the steps of a run, and its folder.
-func (s *shardFlags) steps(c *cobra.Command, input string, do func(context.Context, *job, *folder.Folder, shard.Steps) error) error {
+func (s *shardFlags) steps(c *cobra.Command, input string, do func(context.Context, *job, *folder.Folder, shard.Steps) error) (err error) {
+	defer func() {
+		if err != nil {
+			err = spelled{err, s.whole(c, input)}
+		}
+	}()
 	j, f, key, err := s.open(c, input)
 	if err != nil {
 		return err
@@ -282,7 +318,7 @@ lethe shard detect. The records of such a run are replaced by lethe pipe apply.`
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s.parts = args[0]
 		return s.step(c, "", "gather", func(ctx context.Context, f *folder.Folder, _ shard.Steps) (bool, error) {
-			return true, f.Gather(ctx, readings(a.stdin))
+			return f.Gather(ctx, readings(a.stdin))
 		})
 	}
 	return c
@@ -292,6 +328,9 @@ lethe shard detect. The records of such a run are replaced by lethe pipe apply.`
 func readings(in io.Reader) iter.Seq2[folder.SealedReading, error] {
 	return func(yield func(folder.SealedReading, error) bool) {
 		for one, err := range arrowstream.Readings(bufio.NewReaderSize(in, 1<<16)) {
+			if err != nil {
+				err = fmt.Errorf("standard input: %w; give it what 'lethe pipe read' wrote, sorted by lethe_item", err)
+			}
 			if !yield(folder.SealedReading{Number: one.Item, Sealed: one.Sealed}, err) || err != nil {
 				return
 			}
@@ -383,6 +422,9 @@ func (s *shardFlags) apartFrom(out pipeline.Output, input string) error {
 	parts := s.parts
 	if objects.Is(parts) {
 		parts = ""
+	}
+	if parts != "" && out.Folder != "" && seal.Outside(out.Folder, parts) != nil {
+		return fmt.Errorf("%s is inside %s, which has the tables of the run; write elsewhere", out.Folder, s.parts)
 	}
 	return errors.Join(s.o.apart(out, input), apart(out, parts, s.key))
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,6 +44,7 @@ named with the command that makes it anew, and the exit code is 1.`,
 				return err
 			}
 		}
+		whole := &wholeCommand{parts: args[0], key: file}
 		show := a.showStatus
 		if asJSON {
 			show = func(all []folder.Progress) error { return json.NewEncoder(a.stdout).Encode(all) }
@@ -52,13 +54,23 @@ named with the command that makes it anew, and the exit code is 1.`,
 			return err
 		}
 		if follow {
-			return a.follow(c.Context(), place, key, show)
+			return a.follow(c.Context(), place, key, func(all []folder.Progress) error {
+				whole.inAll(all)
+				return show(all)
+			})
 		}
 		all, err := folder.Status(c.Context(), place, key)
+		if err == nil && !begun(all) {
+			err = fmt.Errorf("%s has no tables of a run; 'lethe shard detect' begins one", args[0])
+		}
 		if err == nil {
+			whole.inAll(all)
 			err = errors.Join(show(all), problems(all))
 		}
-		return err
+		if err != nil {
+			return spelled{err, whole}
+		}
+		return nil
 	}
 	return c
 }
@@ -69,7 +81,10 @@ func (a *app) showStatus(all []folder.Progress) error {
 	fmt.Fprintf(&b, "%-8s %12s %10s\n", "step", "tables", "size")
 	for _, p := range all {
 		of := "not begun"
-		if p.Tables > 0 {
+		switch {
+		case p.Tables > 0 && p.Of == 0:
+			of = fmt.Sprintf("%d of ?", p.Tables)
+		case p.Tables > 0:
 			of = fmt.Sprintf("%d of %d", p.Tables, p.Of)
 		}
 		fmt.Fprintf(&b, "%-8s %12s %10s\n", p.Step, of, humanize.Bytes(uint64(p.Bytes)))
@@ -99,7 +114,12 @@ func problems(all []folder.Progress) error {
 	if n == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s cannot be used", plural(n, "table", "tables"))
+	return fmt.Errorf("%s found: the run cannot be joined as it is", plural(n, "problem", "problems"))
+}
+
+// begun reports whether a run has any table.
+func begun(all []folder.Progress) bool {
+	return slices.ContainsFunc(all, func(p folder.Progress) bool { return p.Tables > 0 })
 }
 
 // followed is how often a run that is followed is looked at.

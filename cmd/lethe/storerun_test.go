@@ -29,7 +29,7 @@ func (s inStore) ofARun() {
 	}
 	in, parts := s.other+"texts/in/", s.scheme+"texts/run"
 	step(0, "detect", in, "-o", parts, "--shard", "1/2")
-	if said := step(1, "link", parts); !strings.Contains(said, "'lethe shard detect --shard 2/2' makes it") {
+	if said := step(1, "link", parts); !strings.Contains(said, "'lethe shard detect INPUT -o "+parts+" --shard 2/2 ") {
 		t.Error(said)
 	}
 	step(0, "detect", in, "-o", parts, "--shard", "2/2")
@@ -60,7 +60,7 @@ func (s inStore) ofARun() {
 		}
 	}
 	s.kept.put(t, "run/plan-masked.parquet.sealed", tables["plan-masked.parquet.sealed"][:99])
-	if said := step(1, "apply", in, "-o", parts, "--force"); !strings.Contains(said, "'lethe shard plan --force' makes it anew") {
+	if said := step(1, "apply", in, "-o", parts, "--force"); !strings.Contains(said, "'lethe shard plan "+parts+" --run-key-file ") {
 		t.Error(said)
 	}
 	for _, u := range s.kept.waiting(t) {

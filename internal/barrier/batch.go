@@ -34,7 +34,7 @@ func (p *planner) batches(t *ties) ([]batch, error) {
 		}
 		if p.cost[d] > room {
 			allowed := (p.cost[d] + int64(p.heldInBatches())) * 16 / (16 - roomBesideBatches)
-			return nil, failure.Errorf("mask", "%w: documents that hang together by what may be masked take %d MB to plan, for which --memory %dMB would do", errRoom, p.cost[d]>>20+1, allowed>>20+1)
+			return nil, failure.Errorf("mask", "%w: documents that hang together by what may be masked take %d MB to plan, for which --memory %dMB would do", errRoom, p.cost[d]/1_000_000+1, allowed/1_000_000+1)
 		}
 		if last := &all[len(all)-1]; last.bytes+p.cost[d] > room {
 			all = append(all, batch{})

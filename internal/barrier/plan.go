@@ -64,7 +64,7 @@ func (c *Collection) Plan(ctx context.Context, w Planning, put func(mask.Decisio
 	p := &planner{c: c, options: w.Options, put: put}
 	p.fixed = c.documents*bytesOfNode + 3*c.entities/8
 	if p.fixed > share(c.store, 4) && w.Options.Mode == mask.Risk {
-		return failure.Errorf("mask", "%w: %d documents and %d entities take %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, p.fixed>>20+1, 4*p.fixed>>20+1)
+		return failure.Errorf("mask", "%w: %d documents and %d entities take %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, p.fixed/1_000_000+1, 4*p.fixed/1_000_000+1)
 	}
 	c.store.Take(p.fixed)
 	defer func() { c.store.Give(p.fixed) }()

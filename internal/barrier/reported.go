@@ -61,7 +61,7 @@ var links = spill.Codec[link]{
 func (c *Collection) Report(ctx context.Context, w Reporting) (*Exposure, error) {
 	r := &Exposure{c: c, masked: newBits(c.entities), places: w.Places, fixed: c.documents*reportedPerDocument + c.entities*reportedPerEntity}
 	if r.fixed > share(c.store, 4) {
-		return nil, failure.Errorf("report", "%w: a report of %d documents and %d entities takes %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, r.fixed>>20+1, 8*r.fixed>>20+1)
+		return nil, failure.Errorf("report", "%w: a report of %d documents and %d entities takes %d MB, for which --memory %dMB would do", errRoom, c.documents, c.entities, r.fixed/1_000_000+1, 8*r.fixed/1_000_000+1)
 	}
 	c.store.Take(r.fixed)
 	for _, e := range w.Masked {

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -242,7 +243,7 @@ func (r *shardRun) join(what string) error {
 	return fmt.Errorf("%w: %s", err, said)
 }
 
-var mending = regexp.MustCompile(`'lethe (shard [a-z]+)( --shard \d+/\d+)?( --force)?'`)
+var mending = regexp.MustCompile(`'lethe (shard [^']+)'`)
 
 // mend does what refusals say, until the run can be joined.
 func (r *shardRun) mend(what string, refused error) bool {
@@ -253,14 +254,12 @@ func (r *shardRun) mend(what string, refused error) bool {
 			return false
 		}
 		refused = nil
-		for _, step := range shardSteps {
-			if strings.HasPrefix(step, m[1]+" ") && strings.HasSuffix(step, m[2]) {
-				refused = r.again(step + m[3])
-			}
+		for _, line := range r.asPrinted(m[1]) {
+			refused = errors.Join(refused, r.run(line))
 		}
 		for _, step := range shardSteps { // a scheduler goes on with what follows
 			if refused == nil {
-				refused = r.again(step)
+				refused = r.run(step + ofRun)
 			}
 		}
 		if refused == nil {
@@ -274,8 +273,17 @@ func (r *shardRun) mend(what string, refused error) bool {
 	return false
 }
 
-func (r *shardRun) again(step string) error {
-	said, err := lethe(r.dir, step+ofRun)
+// asPrinted are the commands that a refusal names, with what a user puts in for the words in capital letters.
+func (r *shardRun) asPrinted(line string) (lines []string) {
+	line = strings.NewReplacer("INPUT", "in", "PARTS", "run", "KEY", "key").Replace(line)
+	for i := range 2 {
+		lines = append(lines, strings.Replace(line, "i/n", fmt.Sprintf("%d/2", i+1), 1))
+	}
+	return slices.Compact(lines)
+}
+
+func (r *shardRun) run(line string) error {
+	said, err := lethe(r.dir, line)
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, said)
 	}

@@ -41,6 +41,7 @@ type Reading struct {
 // Identity is a reading without what was found.
 type Identity struct {
 	Item     int64  `parquet:"item"`
+	Number   int64  `parquet:"number"`
 	Failed   string `parquet:"failed"`
 	ID       string `parquet:"id"`
 	SourceID string `parquet:"source_id"`

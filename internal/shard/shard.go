@@ -46,6 +46,15 @@ func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.I, s.Of) }
 // Has reports whether an item is the shard's.
 func (s Shard) Has(item int) bool { return item%s.Of == s.I-1 }
 
+// Undivided are flags of a run that cannot be cut, each with the reason.
+var Undivided = map[string]string{
+	"mentions":   "which of its lines belong to no document is known only to one that reads all",
+	"decisions":  "which of them fit nothing is known only to one that reads all",
+	"state":      "the ids of new entities are drawn at random, and each shard would draw others",
+	"collection": "the ids of new entities are drawn at random, and each shard would draw others",
+	"guard":      "words are chosen by a rehearsal of the whole run",
+}
+
 // Source is what a step saw of the collection: every step must see the same.
 type Source struct {
 	Items  int

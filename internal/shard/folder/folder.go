@@ -150,6 +150,9 @@ func (f *Folder) detected(ctx context.Context, prints map[string]string) error {
 // linkedParts opens what Link left, with what it said.
 func (f *Folder) linkedParts(ctx context.Context) (parts []*part, a shard.Account, err error) {
 	if parts, err = f.openAll(ctx, linkTables); err != nil {
+		if _, first := f.cut(ctx, detectTable); errors.Is(first, errNothing) {
+			err = first // from which the others follow
+		}
 		return nil, a, err
 	}
 	for _, p := range parts[1:] {

@@ -29,11 +29,15 @@ type cargo struct {
 }
 
 // Readings finds the mentions in records that come one after the other. put is given each
-// reading, and the same sealed with the key of the run; nothing sealed where it failed.
-func (f *Folder) Readings(ctx context.Context, steps shard.Steps, put func(row *shard.Reading, sealed []byte) error) error {
+// reading, and the same sealed with the key of the run; nothing sealed where it failed. number gives that of the
+// record which comes so many places after the first. It is sealed, too.
+func (f *Folder) Readings(ctx context.Context, steps shard.Steps, number func(place int) (int64, bool), put func(row *shard.Reading, sealed []byte) error) error {
 	return steps.Readings(ctx, func(row *shard.Reading) error {
 		if row.Failed != "" {
 			return put(row, nil)
+		}
+		if n, numbered := number(int(row.Item)); numbered {
+			row.Number = n
 		}
 		var out bytes.Buffer
 		w, err := seal.NewWriter(&out, seal.ByKey(f.key), single)
@@ -53,31 +57,44 @@ type SealedReading struct {
 	Sealed []byte
 }
 
-// Gather makes one shard of all readings of a collection, which come by ascending numbers.
-func (f *Folder) Gather(ctx context.Context, all iter.Seq2[SealedReading, error]) error {
+// Gather makes one shard of all readings of a collection, which come by ascending numbers. It reports false where they
+// were gathered before.
+func (f *Folder) Gather(ctx context.Context, all iter.Seq2[SealedReading, error]) (bool, error) {
 	name := shardName(detectTable, shard.Shard{I: 1, Of: 1})
-	if _, err := f.there(ctx, name, nil); err != nil {
-		return err
+	p, err := f.standing(ctx, name, nil)
+	if err != nil {
+		return false, err
 	}
-	return create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
+	if p != nil {
+		defer p.Close()
+		return false, f.sameReadings(ctx, p, all)
+	}
+	return true, create(ctx, f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
 		g := gatherer{folder: f, places: sha256.New()}
-		for one, err := range all {
-			if err == nil {
-				err = ctx.Err()
-			}
-			if err != nil {
-				return manifest{}, err
-			}
-			row, err := g.take(one)
-			if err != nil {
-				return manifest{}, failure.Errorf("shard", "the reading with number %d: %w", one.Number, err)
-			}
-			if err := put(row); err != nil {
-				return manifest{}, err
-			}
+		if err := g.takeAll(ctx, all, put); err != nil {
+			return manifest{}, err
 		}
 		return about(&shard.Source{Items: g.items, Places: hex.EncodeToString(g.places.Sum(nil))}, detectedJSON{Constant: g.constant(), Read: g.items})
 	})
+}
+
+// sameReadings refuses readings that are not those of a table.
+func (f *Folder) sameReadings(ctx context.Context, p *part, all iter.Seq2[SealedReading, error]) error {
+	next, stop := iter.Pull2(rows[shard.Identity](p))
+	defer stop()
+	others := failure.Errorf("shard", "%s has other readings; 'lethe shard gather --force' puts these in their place", p.Table)
+	g := gatherer{folder: f, places: sha256.New()}
+	err := g.takeAll(ctx, all, func(row *shard.Reading) error {
+		was, err, more := next()
+		if err == nil && (!more || was.Number != row.Number || was.ID != row.ID || was.Print != row.Print) {
+			err = others
+		}
+		return err
+	})
+	if _, _, more := next(); err == nil && more {
+		err = others
+	}
+	return err
 }
 
 // gatherer takes readings one by one.
@@ -91,9 +108,30 @@ type gatherer struct {
 
 var (
 	errOrder   = errors.New("it comes twice, or after one with a greater number: sort readings by their numbers")
-	errElse    = errors.New("it was made with other options or by another program")
+	errElse    = errors.New("it was made with other settings or by another program than this step's: give 'lethe pipe read' and this step the same")
+	errNumber  = errors.New("it was made of a record with another number")
 	errReading = errors.New("it is no reading")
 )
+
+// takeAll hands on all readings.
+func (g *gatherer) takeAll(ctx context.Context, all iter.Seq2[SealedReading, error], put func(*shard.Reading) error) error {
+	for one, err := range all {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		row, err := g.take(one)
+		if err != nil {
+			return failure.Errorf("shard", "the reading with number %d: %w", one.Number, err)
+		}
+		if err := put(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func (g *gatherer) take(one SealedReading) (*shard.Reading, error) {
 	if g.items > 0 && one.Number <= g.last {
@@ -107,15 +145,18 @@ func (g *gatherer) take(one SealedReading) (*shard.Reading, error) {
 	if err := json.NewDecoder(io.NewSectionReader(in, 0, in.Size)).Decode(&c); err != nil || c.Reading == nil {
 		return nil, errReading
 	}
-	if c.Options != g.folder.options || c.Program != g.folder.program {
+	switch {
+	case c.Options != g.folder.options || c.Program != g.folder.program:
 		return nil, errElse
+	case c.Reading.Number != one.Number:
+		return nil, errNumber
 	}
 	if g.items == 0 {
 		g.same = c.Reading.Beside
 	} else {
 		g.same = slices.DeleteFunc(g.same, func(b shard.Beside) bool { return !slices.Contains(c.Reading.Beside, b) })
 	}
-	c.Reading.Item, c.Reading.Number, g.last = int64(g.items), one.Number, one.Number
+	c.Reading.Item, g.last = int64(g.items), one.Number
 	c.Reading.Place = fmt.Sprintf("record %d", one.Number)
 	fmt.Fprintln(g.places, one.Number)
 	g.items++

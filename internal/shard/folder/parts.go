@@ -11,7 +11,10 @@ import (
 	"github.com/lethe-privacy/lethe/internal/shard"
 )
 
-var errNothing = errors.New("there is nothing of")
+var (
+	errNothing = errors.New("there is nothing of")
+	errCuts    = errors.New("the folder has tables")
+)
 
 var errStale = errors.New("it was made of tables that have changed since")
 
@@ -99,7 +102,7 @@ func (f *Folder) cut(ctx context.Context, table string) (of int, err error) {
 		case of == 0:
 			of = s.Of
 		case of != s.Of:
-			return 0, failure.Errorf("shard", "the folder has tables of '%s' cut in %d and in %d: remove those that are not meant, %s-*-of-"+ofPattern+" or %s-*-of-"+ofPattern, "lethe shard "+table, min(of, s.Of), max(of, s.Of), table, min(of, s.Of), table, max(of, s.Of))
+			return 0, failure.Errorf("shard", "%w of '%s' cut in %d and in %d: remove those that are not meant, %s-*-of-"+ofPattern+" or %s-*-of-"+ofPattern, errCuts, "lethe shard "+table, min(of, s.Of), max(of, s.Of), table, min(of, s.Of), table, max(of, s.Of))
 		}
 	}
 	if of == 0 {

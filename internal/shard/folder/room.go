@@ -64,7 +64,7 @@ func (r *room) take(bytes int) error {
 	if r.taken += bytes; r.limit == 0 || r.taken <= r.limit {
 		return nil
 	}
-	return failure.Errorf("shard", r.full, r.limit>>20)
+	return failure.Errorf("shard", r.full, r.limit/1_000_000)
 }
 
 // within are the rows of a table, together, each of which takes room.

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -82,7 +81,8 @@ type part struct {
 func (p *part) Close() error { return p.file.Close() }
 
 var (
-	errOther   = errors.New("it belongs to a run with other options, another collection or another program")
+	errOptions = errors.New("it was made with other settings: give this step the same (--config), or another folder")
+	errProgram = errors.New("it was made by another version of the program: use that one, or another folder")
 	errNamed   = errors.New("it is another table under this name")
 	errVersion = errors.New("it was made by a program with tables of another version")
 )
@@ -125,8 +125,10 @@ func (p *part) check(ctx context.Context, f *Folder, name string) error {
 		return mend(name, errVersion)
 	case p.Table != name:
 		return mend(name, errNamed)
+	case f.options != "" && p.Lethe != f.program:
+		return mend(name, errProgram)
 	case f.options != "" && p.Options != f.options:
-		return mend(name, errOther)
+		return mend(name, errOptions)
 	}
 	return nil
 }
@@ -179,8 +181,8 @@ func (f *Folder) standing(ctx context.Context, name string, of map[string]string
 	}
 	p, err := f.open(ctx, name)
 	switch {
-	case errors.Is(err, errOther) || errors.Is(err, seal.ErrKey):
-		return nil, fmt.Errorf("%w, another folder keeps both", err)
+	case errors.Is(err, errOptions) || errors.Is(err, errProgram) || errors.Is(err, seal.ErrKey):
+		return nil, err
 	case err != nil:
 		return nil, ctx.Err()
 	case !sameOf(p.Of, of):
