@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -115,4 +116,42 @@ func TestJoinLooksAtMentions(t *testing.T) {
 		t.Fatal(err)
 	}
 	refuse("all removed", "'lethe shard detect'")
+}
+
+// What all records say in a field depends on all of them: shards that were read before and after it changed are not
+// linked.
+func TestShardsOfOtherConstants(t *testing.T) {
+	config := shardConfig(t, "all")
+	finder, err := NewFinder(&config, FinderOptions{Engines: allEngines})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := filepath.Join(t.TempDir(), "in.jsonl")
+	write := func(last string) {
+		text := ""
+		for i, desk := range []string{"Ghent", "Ghent", "Ghent", last} {
+			text += fmt.Sprintf(`{"id":"%d","content":"Anna Keller wrote.","metadata":{"desk":"%s"}}`+"\n", i, desk)
+		}
+		if err := os.WriteFile(input, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("Ghent")
+	s := newSharding(t, config, finder, input)
+	if err := errors.Join(s.detect(1, 2), s.detect(2, 2), s.decide()); err != nil {
+		t.Fatal(err)
+	}
+	write("Bruges")
+	s.force = true
+	if err := s.detect(2, 2); err != nil {
+		t.Fatal(err)
+	}
+	s.force = false
+	if err := s.decide(); err == nil || !strings.Contains(err.Error(), "'lethe shard detect --force'") {
+		t.Errorf("linked all the same: %v", err)
+	}
+	s.force = true
+	if err := errors.Join(s.detect(1, 2), s.decide()); err != nil {
+		t.Error(err)
+	}
 }

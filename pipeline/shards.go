@@ -72,7 +72,7 @@ func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Readi
 	if err != nil {
 		return nil, err
 	}
-	return &shard.DetectedShard{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns()}, nil
+	return &shard.DetectedShard{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns(), Constant: r.same.Fields()}, nil
 }
 
 // Unchanged reads a shard again without taking it apart.

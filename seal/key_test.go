@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -136,6 +137,25 @@ func TestExposed(t *testing.T) {
 		}
 		if got := Exposed(path) != ""; got != (want && runtime.GOOS != "windows") {
 			t.Errorf("%04o: %v", mode, got)
+		}
+	}
+}
+
+// What somebody else gave to a group to read, nobody who reads it can close.
+func TestExposedByOthers(t *testing.T) {
+	if runtime.GOOS == "windows" || os.Geteuid() != 0 {
+		t.Skip("only the superuser gives files away")
+	}
+	path := filepath.Join(t.TempDir(), "key")
+	if err := errors.Join(os.WriteFile(path, []byte("x"), 0o600), os.Chown(path, 65532, 65532)); err != nil {
+		t.Fatal(err)
+	}
+	for mode, want := range map[os.FileMode]bool{0o440: false, 0o444: true, 0o460: true} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if got := Exposed(path) != ""; got != want {
+			t.Errorf("mode %o of somebody else: %v, want %v", mode, got, want)
 		}
 	}
 }

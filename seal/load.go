@@ -36,18 +36,18 @@ func load(path string, folders []string, create func(path string) ([]byte, error
 	if err := Outside(path, folders...); err != nil {
 		return nil, "", err
 	}
-	b, mode, err := readKey(path)
+	b, info, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) && create != nil {
 		b, err = create(path)
 		if !errors.Is(err, fs.ErrExist) {
 			return b, "", err
 		}
-		b, mode, err = readKey(path) // another run was faster
+		b, info, err = readKey(path) // another run was faster
 	}
 	if err != nil {
 		return nil, "", failure.Errorf("seal", "read key: %w", err)
 	}
-	return b, exposed(path, mode), nil
+	return b, exposed(path, info), nil
 }
 
 // Exposed warns that others can read the key file at path; it is "" where they cannot, or
@@ -57,11 +57,14 @@ func Exposed(path string) string {
 	if err != nil {
 		return ""
 	}
-	return exposed(path, info.Mode())
+	return exposed(path, info)
 }
 
-func exposed(path string, mode fs.FileMode) string {
-	if !mode.IsRegular() || mode.Perm()&0o077 == 0 || runtime.GOOS == "windows" {
+// exposed leaves alone what somebody else has given to a group to read, as Kubernetes does with secrets: nobody who is
+// given a key in that way can change it.
+func exposed(path string, info fs.FileInfo) string {
+	mode := info.Mode()
+	if !mode.IsRegular() || mode.Perm()&0o077 == 0 || runtime.GOOS == "windows" || mode.Perm()&0o037 == 0 && othersOwn(info) {
 		return ""
 	}
 	return fmt.Sprintf("key file %s can be read by others (mode %04o); chmod 600 it", path, mode.Perm())
@@ -72,18 +75,18 @@ const keyFileSize = 16 << 10
 
 // readKey reads a little more than a key can be, so that one that is too long
 // shows; the path may be a pipe.
-func readKey(path string) ([]byte, fs.FileMode, error) {
+func readKey(path string) ([]byte, fs.FileInfo, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	b, err := io.ReadAll(io.LimitReader(f, keyFileSize))
-	return b, info.Mode(), err
+	return b, info, err
 }
 
 func parseKey(b []byte) (Key, error) {

@@ -101,7 +101,7 @@ type Steps interface {
 type DetectedShard struct {
 	Source
 	IdleColumns []string // settings of columns that chose nothing in it
-	Constant    []string // fields beside the content that say the same in all records, where these were read one by one
+	Constant    []string // fields beside the content that say the same in all records
 	Read        int      // records that could be read, where they were read one by one
 }
 

@@ -1,6 +1,7 @@
 package column
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,6 +40,14 @@ func (c *Constant) Take(doc *lethe.Document) bool {
 		}
 	}
 	return len(c.same) > 0
+}
+
+// Fields are the names of the fields that say the same; of few records none.
+func (c *Constant) Fields() []string {
+	if c.records < LeastRecords {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(c.same))
 }
 
 // BesideContent gives the texts of a record that are no content, by their fields.

@@ -59,7 +59,7 @@ func (f *Folder) Detect(ctx context.Context, steps shard.Steps, s shard.Shard) (
 		if err != nil {
 			return manifest{}, err
 		}
-		return about(&d.Source, detectedJSON{IdleColumns: d.IdleColumns})
+		return about(&d.Source, detectedJSON{IdleColumns: d.IdleColumns, Constant: d.Constant})
 	})
 }
 
@@ -110,8 +110,8 @@ func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
 // detectedJSON is what a shard in which mentions were found says of itself.
 type detectedJSON struct {
 	IdleColumns []string `json:"idle_columns,omitempty"`
-	Constant    []string `json:"constant,omitempty"` // of records that were read one by one
-	Read        int      `json:"read,omitempty"`
+	Constant    []string `json:"constant,omitempty"`
+	Read        int      `json:"read,omitempty"` // records that were read one by one
 }
 
 // detectedIn is what all shards say, who must have seen the same collection.
@@ -127,6 +127,8 @@ func detectedIn(parts []*part) (*shard.DetectedShard, error) {
 			d = &shard.DetectedShard{Source: *p.Source, IdleColumns: said.IdleColumns, Constant: said.Constant, Read: said.Read}
 		case d.Source != *p.Source:
 			return nil, mend(p.Table, fmt.Errorf("the collection had %d items when this was made, or lay elsewhere, and %d when %s was", p.Source.Items, d.Items, parts[0].Table))
+		case !slices.Equal(d.Constant, said.Constant):
+			return nil, failure.Errorf("shard", "%s: other fields beside the content said the same in all records when this was made than when %s was; 'lethe shard detect --force' finds the mentions anew, shard by shard", p.Table, parts[0].Table)
 		default:
 			d.IdleColumns = slices.DeleteFunc(d.IdleColumns, func(c string) bool { return !slices.Contains(said.IdleColumns, c) })
 		}
