@@ -25,7 +25,8 @@ type kin struct {
 	byDoc  map[int][]int
 	count  map[int]int // people of a document: a list of many has somebody for each name
 	words  map[int]int // how many a short name has in full
-	// lettered are the documents that name somebody by initials alone.
+	// lettered are the documents that name somebody by initials alone, or by a nickname, which may mean whoever is called by
+	// a given name alone.
 	lettered map[int]bool
 }
 
@@ -43,7 +44,7 @@ func (m *maker) findKin(people []int) {
 				if k.count[d] = 0; len(p.Words) == 1 || p.onlyInitials() {
 					k.byDoc[d] = nil
 				}
-				if p.onlyInitials() {
+				if p.onlyInitials() || p.nicknamed() {
 					k.lettered[d] = true
 				}
 			}
@@ -212,7 +213,7 @@ func (k kin) meant(who int, p Pair, docsOf func(int) []int) []int {
 	all = slices.DeleteFunc(all, func(i int) bool {
 		q := k.whole[i]
 		to := q.meets(p)
-		if i == who || to == nil || len(q.Words) == 1 && !p.onlyInitials() || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && (!p.nicknamed() || q.nicknamed()) || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
+		if i == who || to == nil || len(q.Words) == 1 && !p.onlyInitials() && !p.nicknamed() || q.Locale != p.Locale || p.fullWords() >= q.fullWords() && (!p.nicknamed() || q.nicknamed()) || p.abbreviates() && p.Gender*q.Gender != 0 && p.Gender != q.Gender {
 			return true
 		}
 		return (p.onlyInitials() || len(p.Words) == 1 && q.Words[to[0]].Role != roleFamily) && !beside(i)

@@ -39,6 +39,8 @@ func TestKin(t *testing.T) {
 		{"de-DE", "Stanko Irlbeck", "Herrn I.", "s."},
 		{"de-DE", "Irlbeck", "Herr I.", "s."},
 		{"en-GB", "Deborah Thackray", "DT", "gs"},
+		{"en-GB", "Samuel", "Sam", "G"},
+		{"es-ES", "Consuelo", "Chelo", "G"},
 		{"de-DE", "Stanko Irlbeck", "S.", "g."},
 		{"de-DE", "Stanko Irlbeck", "I.", "s."},
 		{"es-ES", "Remedios Arjona Vilches", "R. A.", "g. s."},
@@ -58,6 +60,9 @@ func TestKin(t *testing.T) {
 			} else {
 				family = append(family, w.To)
 			}
+		}
+		if family == nil {
+			family = []string{"?"}
 		}
 		if given == nil {
 			given = []string{"?"}

@@ -15,7 +15,7 @@ var (
 	// "Key worker: Hope", "Name: Will May".
 	entered = looks.Form(`(?i:\b(?:(?:full |patient(?:'s)? |client(?:'s)? |child(?:'s)? |first |last |middle |family |given |maiden |known as )?name|surname|forenames?|(?:key|social|support|case|link|youth|duty|care) ?worker|allocated to|assigned to|care co-?ordinator|carer|tenant|landlord|landlady|next of kin|nok|mother|father|mum|dad|guardian|note taker|minutes(?: taken)? by|chaired by|reported by|seen by|completed by|referred by|witnessed by|visited by|attended by|written by|signed|supervisor|line manager|hearing manager|companion` +
 		`|nachname|vorname|familienname|bezugs(?:person|betreuer(?:in)?|pflegekraft)|ansprechpartner(?:in)?|ansprechperson|sachbearbeiter(?:in)?|sachb\.|betreuer(?:in)?|mieter(?:in)?|bewohner(?:in)?|klient(?:in)?|protokoll(?:führer|führerin|führung)?|kindsmutter|kindsvater|verfasser(?:in)?|zuständig` +
-		`|nombre|apellidos?|trabajadora? social|educadora?|referente|tutora?|persona de contacto|madre|padre|firmado|fdo\.?|nom|cognoms?|treballadora? social|persona de contacte|mare|pare|referent) ?(?:[:=]|[|\t])[ \t]{0,12}["“„]?)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})(?:[ \t]*(?:$|[\n,.;()|"”/])|  )`)
+		`|nombre|apellidos?|trabajadora? social|educadora?|referente|tutora?|persona de contacto|madre|padre|firmado|fdo\.?|nom|cognoms?|treballadora? social|persona de contacte|mare|pare|referent) ?(?:[:=]|[|\t])[ \t]{0,12}["“„]?)(?:Coach )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})(?:[ \t]*(?:$|[\n,.;()|"”/])|  )`)
 	// copied are those to whom a letter goes, too, and contacted whom somebody is to speak to: "cc Will, Hope, Pat",
 	// "Ring Sunny on 4471".
 	copied    = looks.Form(`\b[Cc][Cc]:? (\p{Lu}\p{Ll}{1,14}(?:(?:, | and | & |; )\p{Lu}\p{Ll}{1,14}){0,9})(?:[.;)\n]|$)`)

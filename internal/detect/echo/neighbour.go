@@ -100,6 +100,8 @@ func (d *document) right(t *text, s span.Span) int {
 			break
 		}
 		switch {
+		case next > w && slices.Contains(places, t.word(w)) && streetEnd(t.word(next)):
+			return end // "Familie Stein in der Ahornallee"
 		case next > w+1 && parting[t.word(w)] && !strings.Contains(s.In(t.s), " "):
 			return end // "hija de Ramón y de Josefa" has two parents
 		case next == w && d.initial(t, w):

@@ -26,6 +26,9 @@ var (
 	relative = looks.Form(`(?i:\b(?:sister|brother|mother|father|mum|dad|daughter|son|wife|husband|partner|schwester|bruder|mutter|vater|tochter|sohn|ehefrau|ehemann|hermana|hermano|madre|padre|hija|hijo|esposa|marido|germana|germà|mare|pare|filla|fill|marit|dona)), (\p{Lu}\p{Ll}{2,15}), `)
 	// practising is where a doctor practises, in brackets behind the name: "beim HA (Dr. Sommerfeld, Prüfening)".
 	practising = looks.Form(`\((?:Dr|Prof|Dra)\.? \p{Lu}[\p{L}'’-]+, (\p{Lu}\p{Ll}{3,20})\)`)
+	// coach is who trains a team, and signers are who sign a message together: "Lg Swantje & Olumide".
+	coach   = looks.Form(`\bCoach (\p{Lu}\p{Ll}{2,15} \p{Lu}\p{Ll}{2,15})\b`)
+	signers = looks.Form(`(?:^|\n|[.!?] )(?:LG|Lg|VG|Vg|Grüße|Gruß|Gruss|Liebe Grüße|Love|Cheers|Thanks|Best|Salut|Salutacions|Saludos|Un abrazo)[,!]? \p{Lu}\p{L}{1,15} (?:&|\+|und|and|y|i) (\p{Lu}\p{L}{1,15})[.!]?(?:\n|$)`)
 	// toTell is who is to be told something, in small letters: "sag juschi ich komm", "tell kev i'm late".
 	toTell = looks.Form(`(?i:\b(?:sag|sagt|frag|fragt|tell|ask|text))(?: (?:bitte|mal|doch|pls|please))? (\p{Ll}{3,12}),? (?:ich|dass|das|er|sie|wir|ob|i|im|i'm|that|to|we|he|she|if)\b`)
 )
@@ -38,6 +41,8 @@ func (d *document) notedPeople() {
 		d.matches(t, reported, lethe.Person, "whose words a text gives", func(s string) bool { return d.language == "de" && d.mayBeSurname(s) && d.classes(s)&family != 0 })
 		d.matches(t, relative, lethe.Person, "relative", func(s string) bool { return d.mayBeSurname(s) || d.isGiven(s) && !d.ordinary(s) })
 		d.matches(t, practising, lethe.Location, "where a doctor practises", d.mayBeSurname)
+		d.matches(t, coach, lethe.Person, "who trains a team", func(s string) bool { return !cue.NoName(s) })
+		d.matches(t, signers, lethe.Person, "who signs with another", func(s string) bool { return !cue.NoName(s) })
 		d.matches(t, toTell, lethe.Person, "who is to be told something", d.mayBeNickname)
 		d.substituted(t)
 		d.parties(t)

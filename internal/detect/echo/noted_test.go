@@ -15,6 +15,9 @@ var notedExamples = []example{
 	{"de", "boah sag [PERSON juschi] ich komm später; sag bitte ich komm, sag bescheid dass"},
 	{"es", "Madre sana. Hermana, [PERSON Xisca], portadora de BRCA2. Padre, Diabetes, no."},
 	{"de", "beim HA (Dr. {PERSON Sommerfeld}, [LOCATION Prüfening]), danach (Dr. {PERSON Roth}, Kardiologie)"},
+	{"en", "step-dad: Coach [PERSON Mark Price] (!!), by the Coach House"},
+	{"de", "Wir kommen gern.\nLg {PERSON Swantje} & [PERSON Olumide]"},
+	{"de", "bei Familie {PERSON Stein} in der Ahornallee"},
 	{"en", "output 700/24h, intake 850/24h, K7-310"},
 	{"en", "tell [PERSON kezza] i'm late, ask whoever if"},
 }

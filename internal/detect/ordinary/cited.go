@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
@@ -172,6 +173,9 @@ func (f *field) isDefined(m lethe.Mention) bool {
 	ws := strings.FieldsFunc(m.Text, notLetter)
 	if len(ws) == 0 || len(ws) == 1 && !parties[ws[0]] || len(ws) > 6 || !terms[ws[len(ws)-1]] && !parties[ws[len(ws)-1]] {
 		return false
+	}
+	if m.Label == lethe.Person && len(ws) == 2 && classes(ws[0])&tagger.GivenCommon != 0 {
+		return false // Mark Price
 	}
 	return !slices.ContainsFunc(ws, func(w string) bool { return !f.isOrdinary(strings.ToLower(w)) })
 }

@@ -49,6 +49,11 @@ func (f *field) edges(m *lethe.Mention) {
 	if strings.HasPrefix(f.language, "de") && m.Label == lethe.Person && m.Detector == "tagger" {
 		f.germanEdges(m)
 	}
+	if at := initialAndWord.FindStringSubmatchIndex(m.Text); at != nil && m.Label == lethe.Person {
+		if r := lexicon.Rank(strings.ToLower(m.Text[at[4]:at[5]]), f.language); r > 0 && r <= mostEveryday {
+			cut(m, 0, at[3]) // "die Mia K. Auch bei den Zwillingen"
+		}
+	}
 	if i := strings.Index(m.Text, " ("); i > 0 && m.Label == lethe.Person && !strings.Contains(m.Text[i:], ")") { // places have such ends: "Halle (S"
 		cut(m, 0, i)
 	}
@@ -100,7 +105,13 @@ func (f *field) beforeOthers(m *lethe.Mention) {
 }
 
 // notHis is what follows a German name and is no part of it: "Carola zu Besuch", "Hackl Zahn 36".
-var notHis = lazyregexp.New(` (?:zu|auf|in|nach|bei) (?:Besuch|Hause|Haus|Wort|Fuß|Bett|Tisch|Gast|Recht|Boden|Hand|Urlaub|Kur|Reha|Station)(?:[^\pL]|$)| (?:Zahn|Zähne|Zimmer|Bett|Station|Nr\.) \d`)
+var notHis = lazyregexp.New(` (?:zu|auf|in|nach|bei) (?:Besuch|Hause|Haus|Wort|Fuß|Bett|Tisch|Gast|Recht|Boden|Hand|Urlaub|Kur|Reha|Station)(?:[^\pL]|$)| (?:Zahn|Zähne|Zimmer|Bett|Station|Nr\.) \d| (?:in der|in den|im|am|an der|auf der) \p{Lu}\pL+(?:straße|strasse|allee|weg|gasse|platz|ring|str\.)`)
+
+// initialAndWord is a name that ends in an initial, and the word that begins the next sentence.
+var initialAndWord = lazyregexp.New(`^(\p{Lu}\p{Ll}+ \p{Lu}\.) (\p{Lu}\p{Ll}+)$`)
+
+// mostEveryday is how many words of a language are so common that nobody is called by them.
+const mostEveryday = 300
 
 // office is the end of a word for where people work.
 var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk)$`)

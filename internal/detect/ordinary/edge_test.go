@@ -44,6 +44,8 @@ func TestEdges(t *testing.T) {
 		{"de", "mit Hans von der Heide", "Hans von der Heide", lethe.Person, "PERSON Hans von der Heide"},
 		{"de", "kam Carola zu Besuch", "Carola zu Besuch", lethe.Person, "PERSON Carola"},
 		{"de", "Carola zu Räntsch", "Carola zu Räntsch", lethe.Person, "PERSON Carola zu Räntsch"},
+		{"de", "nur die Mia K. Auch bei", "Mia K. Auch", lethe.Person, "PERSON Mia K"},
+		{"de", "bei Familie Stein in der Ahornallee?", "Stein in der Ahornallee", lethe.Person, "PERSON Stein"},
 		{"de", "Hackl Zahn 36", "Hackl Zahn", lethe.Person, "PERSON Hackl"},
 		{"en", "Robin Jost (1st Level)", "Robin Jost (1st Level", lethe.Person, "PERSON Robin Jost"},
 		{"en", "Robin Jost (Robbie)", "Robin Jost (Robbie)", lethe.Person, "PERSON Robin Jost (Robbie)"},

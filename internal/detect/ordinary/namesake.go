@@ -57,6 +57,15 @@ func isInitialOfNobody(m lethe.Mention, ms []lethe.Mention) bool {
 	})
 }
 
+var (
+	// pointed are abbreviations that models take for initials: "P.S.:", the M. of "vom 14. d. M."
+	pointed = lazyregexp.New(`^(?:.*[^\pL])?(?:P\. ?S\.?|N\. ?B\.?|d\. ?[MJ]\.?|p\. ?A\.?|z\. ?H\.?|i\. ?V\.?)$`)
+	// labelAndSlash is the first of two labels of a field: "Parent/" before "carer:".
+	labelAndSlash = lazyregexp.New(`(?:^|\n)\p{Lu}\pL+/$`)
+	// allergic are words for allergies, before which those are entered.
+	allergic = wordset.Of("allergies allergy allergien allergie alergias alergia al·lèrgies al·lèrgia")
+)
+
 // isNamesake reports whether a mention is what only is called as somebody is: a pill, an illness, the page of a book.
 func (f *field) isNamesake(m lethe.Mention, before, after string) bool {
 	switch m.Label {

@@ -71,6 +71,7 @@ var rules = []rule{
 	{name: "acronym", test: func(c *candidate) bool { return c.isAcronym(c.m, c.before) }},
 	{name: "header of HTTP", test: func(c *candidate) bool { return protocol.MatchString(last(c.before, 32)) }},
 	{name: "thing", test: func(c *candidate) bool { return c.isThing(c.m) }},
+	{name: "abbreviation with points", of: namesOfAny, test: func(c *candidate) bool { return pointed.MatchString(last(c.before, 4) + c.m.Text) }},
 	{name: "namesake", test: func(c *candidate) bool { return c.isNamesake(c.m, c.before, c.after) }},
 	{name: "thing in quotes", test: func(c *candidate) bool { return isThingInQuotes(c.before, c.after) }},
 	{name: "word of the dictionary", test: func(c *candidate) bool { return c.isOnlyWord(c.m, c.before) }},
@@ -95,6 +96,12 @@ var rules = []rule{
 	{name: "blood pressure", of: codes, test: func(c *candidate) bool { return pressed.MatchString(last(c.before, 24)) }},
 
 	{name: "label of a form", of: occupations, test: func(c *candidate) bool { return isLabelOfForm(c.before, c.after) }},
+	{name: "second label of a form", of: occupations, test: func(c *candidate) bool {
+		return strings.HasPrefix(c.after, ":") && labelAndSlash.MatchString(last(c.before, 32))
+	}},
+	{name: "label of findings", of: []lethe.Label{lethe.Medical, lethe.Treatment}, test: func(c *candidate) bool {
+		return strings.HasPrefix(c.after, ":") && (startsLine(c.before) || allergic[lethe.Lower(c.m.Text)])
+	}},
 	{name: "sentence", of: occupations, test: func(c *candidate) bool { return isSentence(c.m.Text) }},
 	{name: "box that is not ticked", of: occupations, test: func(c *candidate) bool { return isUnticked(c.before) }},
 	{name: "part of a title", of: occupations, test: func(c *candidate) bool { return c.isPartOfTitle(c.m, c.after) }},

@@ -34,6 +34,7 @@ func TestDatesInSentences(t *testing.T) {
 		detect.Example{Text: "The room was let on [DATE 4, 5 and 8 July 2024], [DATE 1st, 2nd or 9th May]; room 3, [DATE 5 and 8 July]; 9, [DATE 5 and 8 July]", Language: "en"},
 		detect.Example{Text: "Sie fehlte am [DATE 4., 5. und 8. Juli], am [DATE 17. oder 18. März 2024]; Zimmer 3, [DATE 5. und 8. Juli]", Language: "de"},
 		detect.Example{Text: "Faltó los días [DATE 4, 5 y 8 de julio] o el [DATE 1 o 2 de mayo de 2024].", Language: "es"},
+		detect.Example{Text: "Darlehen lt. Schuldschein v. [DATE 1.5.22]  [DATE 31.10.23]     EUR 12.000,--\nTierarzt f. Haflinger         [DATE 15.11.23]     EUR    412,60\nVersion v. 1.5 EUR", Language: "de"},
 		detect.Example{Text: "The invoice (due [DATE 1/3]) shows 1/3 of it.", Language: "en"},
 		detect.Example{Text: "updated_at: [DATE 2021-02-28T23:59:59Z]", Language: "en"},
 	)

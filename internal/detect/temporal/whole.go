@@ -48,10 +48,16 @@ func numbered(text string, i int) bool {
 	return at > 0 && words().Number[string(runeBefore(text, at))]
 }
 
+// inColumns reports whether a text begins with the gap between two columns, behind which an amount may stand that is not
+// measured by what is before it.
+func inColumns(text string) bool {
+	return strings.HasPrefix(text, "  ") || strings.HasPrefix(text, "\t")
+}
+
 // measured reports whether the value text[start:end] is followed or preceded by a
 // unit or a currency.
 func measured(text string, start, end int) bool {
-	if words().Unit[next(text, end)] || words().Unit[previous(text, start)] {
+	if words().Unit[next(text, end)] && !inColumns(text[end:]) || words().Unit[previous(text, start)] && !strings.HasSuffix(text[:start], "v. ") { // "Schuldschein v. 1.5.22"
 		return true
 	}
 	sign := runeBefore(text, skipBack(text, start, blanks))

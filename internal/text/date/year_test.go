@@ -50,7 +50,7 @@ func TestYearNext(t *testing.T) {
 	}{
 		{"29 December", time.Date(2024, 1, 4, 0, 0, 0, 0, time.UTC), 2023},
 		{"7 January", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 2024},
-		{"1 June", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 2024}, // 157 days on, 209 back
+		{"1 June", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 2024},   // 157 days on, 209 back
 		{"Tue 3 Oct", time.Date(2026, 7, 11, 0, 0, 0, 0, time.UTC), 2023}, // a Tuesday then, and not again before 2028
 		{"Sat 14 Oct", time.Date(2024, 2, 1, 0, 0, 0, 0, time.UTC), 2023},
 		{"1 June 2020", time.Date(2023, 12, 27, 0, 0, 0, 0, time.UTC), 0},
