@@ -63,7 +63,7 @@ func (m *maker) countries(e *lethe.Entity) []string {
 // abroad is the locale of a place that lies in another country of the language than the rest of its collection: it
 // becomes a place there. It is "" for what does not.
 func (m *maker) abroad(e *lethe.Entity, home string) string {
-	if k := m.sorts[e.ID].Kind; k != kindPlace && k != kindAddress && k != kindPostCode || m.knows(home, e) {
+	if k := m.categories[e.ID].Kind; k != kindPlace && k != kindAddress && k != kindPostCode || m.knows(home, e) {
 		return ""
 	}
 	for _, tag := range m.countries(e) {
@@ -80,7 +80,7 @@ var codeAndTown = lazyregexp.New(`\b(\d{4,5}) (\p{Lu}[^,;\n\d(]*)`)
 // knows reports whether a locale has the town, or the post code, that an entity names.
 func (m *maker) knows(tag string, e *lethe.Entity) bool {
 	way, loc, a := longestWay(e), m.locales[tag], m.atlases[tag]
-	switch m.sorts[e.ID].Kind {
+	switch m.categories[e.ID].Kind {
 	case kindPostCode:
 		_, ok := loc.Town(bareCode(way))
 		return ok

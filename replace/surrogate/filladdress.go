@@ -217,7 +217,7 @@ var streetWord = map[string]string{"de": "*weg", "en": "* Road", "es": "Calle *"
 // street is the name that takes the place of a street's, wherever that is named.
 func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int) string {
 	key := "s" + loc.Tag + core + strconv.FormatBool(typed)
-	if to, ok := m.places[key]; ok && attempt < doubled {
+	if to, ok := m.chosen.places[key]; ok && attempt < doubled {
 		return to
 	}
 	for a := attempt; ; a++ {
@@ -227,7 +227,7 @@ func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int)
 			to = strings.Replace(streetWord[base(loc.Tag)], "*", to, 1)
 		}
 		if a > attempt+most || !holds(to, core) && !m.near(m.standing(core), to) {
-			m.places[key] = to
+			m.chosen.places[key] = to
 			return to
 		}
 	}

@@ -77,10 +77,10 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 // ordinary word, as Reading is, and it could be taken for no value.
 func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 	key := string(role) + loc.Tag + foldAll(to)
-	if m.used[key] || role == roleTown && lexicon.Ordinary(to) || holds(to, core) || m.near(m.standing(core), to) {
+	if m.chosen.names[key] || role == roleTown && lexicon.Ordinary(to) || holds(to, core) || m.near(m.standing(core), to) {
 		return false
 	}
-	m.used[key] = true
+	m.chosen.names[key] = true
 	return true
 }
 
@@ -90,19 +90,19 @@ func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 func (m *maker) town(loc *locale.Locale, core string, region, attempt int) locale.Town {
 	core = m.seat(loc, core)
 	key := loc.Tag + "\x00" + core
-	if t, ok := m.towns[key]; ok && attempt == 0 {
+	if t, ok := m.chosen.towns[key]; ok && attempt == 0 {
 		return t
 	}
 	if region >= 0 {
 		region = m.exchange(loc)[region]
 	}
 	draw := func(a int) locale.Town { return m.source.town(loc, core, region, a) }
-	if len(m.towns) > len(loc.Towns)/2 { // most real ones are used up
+	if len(m.chosen.towns) > len(loc.Towns)/2 { // most real ones are used up
 		draw = func(a int) locale.Town { return m.source.noTown(loc, core, a) }
 	}
 	for a := attempt; ; a++ {
 		if t := draw(a); a > attempt+most || m.claim(loc, roleTown, core, t.Name) {
-			m.towns[key] = t
+			m.chosen.towns[key] = t
 			return t
 		}
 	}
@@ -123,7 +123,7 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 	if known {
 		full = foldAll(loc.Regions[at].Name)
 	}
-	if to, ok := m.places["r"+loc.Tag+full]; ok && attempt == 0 {
+	if to, ok := m.chosen.places["r"+loc.Tag+full]; ok && attempt == 0 {
 		if i, real := a.regions[foldAll(to)]; real {
 			return loc.Regions[i]
 		}
@@ -142,7 +142,7 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 			r.Code = strings.ToUpper(firstLetters(r.Name, 2))
 		}
 		if k > most || m.claim(loc, roleRegion, full, r.Name) {
-			m.places["r"+loc.Tag+full] = r.Name
+			m.chosen.places["r"+loc.Tag+full] = r.Name
 			return r
 		}
 	}
@@ -151,11 +151,11 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 // ownCountry is that of the locale, for the first other one that asks; "" for all others.
 func (m *maker) ownCountry(loc *locale.Locale, core string) string {
 	key := "h" + loc.Tag + core
-	if to, ok := m.places[key]; ok {
+	if to, ok := m.chosen.places[key]; ok {
 		return to
 	}
 	if own := homelands[loc.Tag]; len(own) > 0 && !isHome(loc, core) && m.claim(loc, roleAbroad, core, own[0]) {
-		m.places[key] = own[0]
+		m.chosen.places[key] = own[0]
 		return own[0]
 	}
 	return ""
@@ -166,7 +166,7 @@ func (m *maker) country(loc *locale.Locale, core string, attempt int) string {
 	if to := alias(loc, core, attempt); to != "" {
 		return to
 	}
-	if to, ok := m.places["c"+loc.Tag+core]; ok && attempt == 0 {
+	if to, ok := m.chosen.places["c"+loc.Tag+core]; ok && attempt == 0 {
 		return to
 	}
 	for a := attempt; ; a++ {
@@ -179,7 +179,7 @@ func (m *maker) country(loc *locale.Locale, core string, attempt int) string {
 			to = d.invented(2+a/mostTowns) + "ia"
 		}
 		if a > attempt+most || m.claim(loc, roleAbroad, core, to) {
-			m.places["c"+loc.Tag+core] = to
+			m.chosen.places["c"+loc.Tag+core] = to
 			return to
 		}
 	}

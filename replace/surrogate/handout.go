@@ -15,7 +15,7 @@ func (o *Operator) hand(c replace.Briefing) {
 	}
 	for _, t := range c.Targets {
 		id := t.Entity.ID
-		c.Ready.Hand(id, handout{o.sorts[id], o.pairs[id]}.bytes())
+		c.Ready.Hand(id, handout{o.categories[id], o.pairs[id]}.bytes())
 	}
 }
 
@@ -31,7 +31,7 @@ func (o *Operator) takeUp(c replace.Briefing) error {
 		if !ok {
 			return errors.New("surrogate: what was made ready for an entity cannot be read")
 		}
-		o.sorts[id] = h.sort
+		o.categories[id] = h.what
 		if h.pair.Kind != "" { // dates and ages have none
 			o.pairs[id] = h.pair
 		}
@@ -41,7 +41,7 @@ func (o *Operator) takeUp(c replace.Briefing) error {
 
 // handout is what is known of an entity. Its texts need not be valid, so each is written with its length before it.
 type handout struct {
-	sort sort
+	what category
 	pair Pair
 }
 
@@ -53,8 +53,8 @@ func (h handout) bytes() []byte {
 			b = append(binary.AppendUvarint(b, uint64(len(text))), text...)
 		}
 	}
-	put(string(h.sort.Kind), string(p.Label), string(p.Kind), p.Locale, p.Original, p.Surrogate)
-	b = append(b, byte(h.sort.role), p.Gender)
+	put(string(h.what.Kind), string(p.Label), string(p.Kind), p.Locale, p.Original, p.Surrogate)
+	b = append(b, byte(h.what.role), p.Gender)
 	for _, w := range p.Words {
 		b = append(b, byte(w.Role))
 		put(w.From, w.To)
@@ -65,10 +65,10 @@ func (h handout) bytes() []byte {
 // handedIn reads what bytes writes; it is false for anything else.
 func handedIn(b []byte) (h handout, ok bool) {
 	r := handedReader{b, true}
-	h.sort.Kind = Kind(r.text())
+	h.what.Kind = Kind(r.text())
 	p := &h.pair
 	p.Label, p.Kind, p.Locale, p.Original, p.Surrogate = lethe.Label(r.text()), Kind(r.text()), r.text(), r.text(), r.text()
-	h.sort.role, p.Gender = Role(r.one()), r.one()
+	h.what.role, p.Gender = Role(r.one()), r.one()
 	for len(r.left) > 0 && r.ok {
 		p.Words = append(p.Words, Word{Role(r.one()), r.text(), r.text()})
 	}

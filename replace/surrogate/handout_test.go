@@ -13,9 +13,9 @@ import (
 // fewer words.
 func TestHanded(t *testing.T) {
 	for _, h := range []handout{
-		{sort: sort{kindDate, birth}},
-		{sort{kindPhone, 0}, Pair{Label: "CONTACT", Kind: kindPhone, Locale: "en-GB", Original: "020 7946 0018", Surrogate: "020 7946 0377"}},
-		{sort{kindPerson, 0}, Pair{
+		{what: category{Kind: kindDate, role: roleBirth}},
+		{category{Kind: kindPhone}, Pair{Label: "CONTACT", Kind: kindPhone, Locale: "en-GB", Original: "020 7946 0018", Surrogate: "020 7946 0377"}},
+		{category{Kind: kindPerson}, Pair{
 			Label: "NAME", Kind: kindPerson, Locale: "de-CH", Gender: 'f', Original: "Ann\xe4 Keller\x00=|%", Surrogate: "Ruth Brändli",
 			Words: []Word{{roleGiven, "ann\xe4", "Ruth"}, {roleFamily, "keller", "Brändli"}, {roleExtra, "", ""}},
 		}},

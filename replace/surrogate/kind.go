@@ -10,44 +10,47 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 )
 
-// sort is a kind, and of a place what sort of place.
-type sort struct {
+// category is a kind, and of a place or a date which of its sorts.
+type category struct {
 	Kind
 	role Role
 }
 
-// sorts are the labels of detectors and schemas, by what they are.
-var sorts = indexSorts(map[sort]string{
-	{kindPerson, 0}:           "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
-	{kindOrganisation, 0}:     "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
-	{kindPlace, 0}:            "LOCATION LOC TERRITORIO",
-	{kindPlace, roleTown}:     "CITY TOWN",
-	{kindPlace, roleRegion}:   "CANTON REGION STATE PROVINCE",
-	{kindPlace, roleAbroad}:   "COUNTRY PAIS",
-	{kindAddress, 0}:          "ADDRESS",
-	{kindAddress, roleStreet}: "STREET CALLE",
-	{kindPostCode, 0}:         "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
-	{kindPhone, 0}:            "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
-	{kindEmail, 0}:            "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
-	{kindUser, 0}:             "USERNAME USER_NAME USER",
-	{kindURL, 0}:              "URL WEBSITE URL_WEB",
-	{kindNetwork, 0}:          "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
-	{kindOccupation, 0}:       "OCCUPATION PROFESION",
-	{kindCondition, 0}:        "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
-	{kindTreatment, 0}:        "TREATMENT",
-	{kindQuantity, 0}:         "QUANTITY",
-	{kindAge, 0}:              "AGE EDAD_SUJETO_ASISTENCIA",
-	{kindDate, 0}:             "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
-	{kindDate, birth}:         "BIRTH_DATE BIRTHDATE",
-	{kindNumber, 0}: "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD " +
+// categories are the labels of detectors and schemas, by what they are.
+var categories = indexCategories(map[category]string{
+	{Kind: kindPerson}:                    "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
+	{Kind: kindOrganisation}:              "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
+	{Kind: kindPlace}:                     "LOCATION LOC TERRITORIO",
+	{Kind: kindPlace, role: roleTown}:     "CITY TOWN",
+	{Kind: kindPlace, role: roleRegion}:   "CANTON REGION STATE PROVINCE",
+	{Kind: kindPlace, role: roleAbroad}:   "COUNTRY PAIS",
+	{Kind: kindAddress}:                   "ADDRESS",
+	{Kind: kindAddress, role: roleStreet}: "STREET CALLE",
+	{Kind: kindPostCode}:                  "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
+	{Kind: kindPhone}:                     "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
+	{Kind: kindEmail}:                     "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
+	{Kind: kindUser}:                      "USERNAME USER_NAME USER",
+	{Kind: kindURL}:                       "URL WEBSITE URL_WEB",
+	{Kind: kindNetwork}:                   "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
+	{Kind: kindOccupation}:                "OCCUPATION PROFESION",
+	{Kind: kindCondition}:                 "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
+	{Kind: kindTreatment}:                 "TREATMENT",
+	{Kind: kindQuantity}:                  "QUANTITY",
+	{Kind: kindAge}:                       "AGE EDAD_SUJETO_ASISTENCIA",
+	{Kind: kindDate}:                      "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
+	{Kind: kindDate, role: roleBirth}:     "BIRTH_DATE BIRTHDATE",
+	{Kind: kindNumber}: "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD " +
 		"ID_SUJETO_ASISTENCIA ID_CONTACTO_ASISTENCIAL ID_ASEGURAMIENTO ID_EMPLEO_PERSONAL_SANITARIO ID_TITULACION_PERSONAL_SANITARIO",
 })
 
-// birth marks the date of a birth.
-const birth Role = 'b'
+// aPlace is a place of which no more is known.
+var aPlace = category{Kind: kindPlace}
 
-func indexSorts(words map[sort]string) map[lethe.Label]sort {
-	of := map[lethe.Label]sort{}
+// digitsOfPostCode is how many Germany and Spain have in one: what an address has of no more is taken for it.
+const digitsOfPostCode = 5
+
+func indexCategories(words map[category]string) map[lethe.Label]category {
+	of := map[lethe.Label]category{}
 	for s, labels := range words {
 		for l := range strings.FieldsSeq(labels) {
 			of[lethe.Label(l)] = s
@@ -57,81 +60,94 @@ func indexSorts(words map[sort]string) map[lethe.Label]sort {
 }
 
 // types are the values of the feature type that say more than a label.
-var types = map[string]sort{
-	"phone number": {kindPhone, 0}, "fax number": {kindPhone, 0}, "email": {kindEmail, 0}, "website": {kindURL, 0}, "user name": {kindUser, 0}, "username": {kindUser, 0},
-	"organisation": {kindOrganisation, 0}, "organization": {kindOrganisation, 0}, "organisational unit": {kindOrganisation, 0}, "organizational unit": {kindOrganisation, 0},
-	"street": {kindAddress, roleStreet}, "zip": {kindPostCode, 0}, "city": {kindPlace, roleTown}, "canton": {kindPlace, roleRegion}, "region": {kindPlace, roleRegion}, "country": {kindPlace, roleAbroad},
-	"dob": {kindDate, birth},
+var types = map[string]category{
+	"phone number":        {Kind: kindPhone},
+	"fax number":          {Kind: kindPhone},
+	"email":               {Kind: kindEmail},
+	"website":             {Kind: kindURL},
+	"user name":           {Kind: kindUser},
+	"username":            {Kind: kindUser},
+	"organisation":        {Kind: kindOrganisation},
+	"organization":        {Kind: kindOrganisation},
+	"organisational unit": {Kind: kindOrganisation},
+	"organizational unit": {Kind: kindOrganisation},
+	"street":              {Kind: kindAddress, role: roleStreet},
+	"zip":                 {Kind: kindPostCode},
+	"city":                {Kind: kindPlace, role: roleTown},
+	"canton":              {Kind: kindPlace, role: roleRegion},
+	"region":              {Kind: kindPlace, role: roleRegion},
+	"country":             {Kind: kindPlace, role: roleAbroad},
+	"dob":                 {Kind: kindDate, role: roleBirth},
 }
 
-// sortOf says what an entity is: by the type of its mentions, else by its detector's
+// categoryOf says what an entity is: by the type of its mentions, else by its detector's
 // label, else by the schema's, and where that is one for several by its value.
-func sortOf(t replace.Target) sort {
+func categoryOf(t replace.Target) category {
 	if s, ok := types[strings.ReplaceAll(lethe.Lower(t.Type), "_", " ")]; ok {
 		return s
 	}
-	s, ok := labelSort(t.Detected)
-	if !ok || s == (sort{kindPlace, 0}) {
-		if of, known := labelSort(t.Entity.Label); known {
+	s, ok := categoryOfLabel(t.Detected)
+	if !ok || s == aPlace {
+		if of, known := categoryOfLabel(t.Entity.Label); known {
 			s, ok = of, true
 		}
 	}
 	if !ok {
 		return byValue(t.Entity)
 	}
-	if s == (sort{kindPlace, 0}) && namesStreet(longestWay(t.Entity)) {
-		return sort{kindAddress, roleStreet}
+	if s == aPlace && namesStreet(longestWay(t.Entity)) {
+		return category{Kind: kindAddress, role: roleStreet}
 	}
 	letters, digits := count(longestWay(t.Entity))
-	if s.Kind == kindAddress && letters == 0 && digits == len("28001") && len(strings.TrimSpace(longestWay(t.Entity))) == digits {
-		return sort{kindPostCode, 0}
+	if s.Kind == kindAddress && letters == 0 && digits == digitsOfPostCode && len(strings.TrimSpace(longestWay(t.Entity))) == digits {
+		return category{Kind: kindPostCode}
 	}
 	if s.Kind == kindAddress && letters == 0 && digits > mostDoor { // no number of a house
-		return sort{kindNumber, 0}
+		return category{Kind: kindNumber}
 	}
-	if s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
+	if s == aPlace && digits > letters { // a part of an address
 		if digits == 4 || digits == 5 || hyphened.MatchString(longestWay(t.Entity)) {
-			return sort{kindPostCode, 0}
+			return category{Kind: kindPostCode}
 		}
-		return sort{kindNumber, 0}
+		return category{Kind: kindNumber}
 	}
 	return s
 }
 
-// labelSort looks a label up, or what package schema says that it is.
-func labelSort(l lethe.Label) (sort, bool) {
+// categoryOfLabel looks a label up, or what package schema says that it is.
+func categoryOfLabel(l lethe.Label) (category, bool) {
 	l = lethe.Label(strings.ToUpper(string(l)))
-	if s, ok := sorts[l]; ok {
+	if s, ok := categories[l]; ok {
 		return s, ok
 	}
 	kind, special := schema.Kind(l)
 	if !special {
-		return sort{}, false
+		return category{}, false
 	}
-	s, ok := sorts[kind]
+	s, ok := categories[kind]
 	return s, ok
 }
 
 // byValue guesses by the value alone, for labels of many things such as CONTACT.
-func byValue(e *lethe.Entity) sort {
+func byValue(e *lethe.Entity) category {
 	v := longestWay(e)
 	_, err := netip.ParseAddr(v)
 	letters, digits := count(v)
 	switch _, dated := normalize.Date(v, ""); {
 	case err == nil:
-		return sort{kindNetwork, 0}
+		return category{Kind: kindNetwork}
 	case strings.Count(v, "@") == 1 && strings.Contains(v[strings.Index(v, "@"):], "."):
-		return sort{kindEmail, 0}
+		return category{Kind: kindEmail}
 	case strings.Contains(v, "://") || strings.HasPrefix(strings.ToLower(v), "www."):
-		return sort{kindURL, 0}
+		return category{Kind: kindURL}
 	case dated && digits > 4:
-		return sort{kindOther, 0}
+		return category{Kind: kindOther}
 	case (v[:min(1, len(v))] == "+" || letters == 0) && digits >= 7 && e.Label == "CONTACT":
-		return sort{kindPhone, 0}
+		return category{Kind: kindPhone}
 	case digits >= 4 && digits >= letters:
-		return sort{kindNumber, 0}
+		return category{Kind: kindNumber}
 	}
-	return sort{kindOther, 0}
+	return category{Kind: kindOther}
 }
 
 func count(s string) (letters, digits int) {

@@ -83,7 +83,7 @@ func (m *maker) user(text string, e *lethe.Entity, d dice, attempt int) string {
 // host is the domain that takes the place of another, wherever that is named.
 func (m *maker) host(host string) string {
 	host = lethe.Lower(strings.TrimSuffix(host, "."))
-	if to, ok := m.domains[host]; ok {
+	if to, ok := m.chosen.domains[host]; ok {
 		return to
 	}
 	to := m.firmHost(host)
@@ -93,7 +93,7 @@ func (m *maker) host(host string) string {
 			to = ""
 		}
 	}
-	m.domains[host] = to
+	m.chosen.domains[host] = to
 	return to
 }
 

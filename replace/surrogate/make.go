@@ -56,7 +56,7 @@ func (m *maker) invent(t replace.Target, loc *locale.Locale, attempt int) Pair {
 
 // drawer returns what draws the surrogate of a target.
 func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) Pair {
-	e, s := t.Entity, m.sorts[t.Entity.ID]
+	e, s := t.Entity, m.categories[t.Entity.ID]
 	value := valueOf(e)
 	dice := func(attempt int) dice { return m.source.dice(string(s.Kind), value, attempt) }
 	p := Pair{Label: e.Label, Kind: s.Kind, Locale: loc.Tag, Original: longestWay(e)}

@@ -96,7 +96,7 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 	}
 	var ages []int
 	for _, m := range s.Mentions {
-		if is, ok := labelSort(m.Entity); ok && is.Kind == kindAge {
+		if is, ok := categoryOfLabel(m.Entity); ok && is.Kind == kindAge {
 			if n, ok := years(m.Text, ""); ok {
 				ages = append(ages, n)
 			}
@@ -108,7 +108,7 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 
 // named reports whether a mention is a date with a word in it, which several languages may have.
 func named(m replace.ScopeMention) bool {
-	is, ok := labelSort(m.Entity)
+	is, ok := categoryOfLabel(m.Entity)
 	return ok && is.Kind == kindDate && strings.ContainsFunc(m.Text, unicode.IsLetter)
 }
 
@@ -149,17 +149,17 @@ func (d document) Replace(ctx context.Context, in replace.Request) (string, erro
 
 // Reach is that of the operator; of dates it takes in the weekday.
 func (d document) Extend(in replace.Request) span.Span {
-	if r, ok := d.dates.(replace.Extender); ok && d.sorts[in.Entity.ID].Kind == kindDate {
+	if r, ok := d.dates.(replace.Extender); ok && d.categories[in.Entity.ID].Kind == kindDate {
 		return r.Extend(asDate(in))
 	}
-	if s := in.Mention.Span; d.sorts[in.Entity.ID].Kind == kindAge && base(in.Language) == "en" && in.Field.Kind == lethe.Text {
+	if s := in.Mention.Span; d.categories[in.Entity.ID].Kind == kindAge && base(in.Language) == "en" && in.Field.Kind == lethe.Text {
 		return span.Span{Start: Pair{Kind: kindAge}.reachLeft(in.Field.Text, s, in.Language), End: s.End}
 	}
 	return d.Operator.Extend(in)
 }
 
 // Moves reports whether a request is about a date.
-func (d document) Moves(in replace.Request) bool { return d.sorts[in.Entity.ID].Kind == kindDate }
+func (d document) Moves(in replace.Request) bool { return d.categories[in.Entity.ID].Kind == kindDate }
 
 // Companions are what goes with dates.
 func (d document) Companions(f lethe.Field, at []span.Span, language string) []span.Span {

@@ -294,7 +294,7 @@ func TestSpanishForms(t *testing.T) {
 // TestCodeOfAddress: five digits alone are a post code, though they were marked as an address; fewer are a house's.
 func TestCodeOfAddress(t *testing.T) {
 	for value, want := range map[string]Kind{"28770": kindPostCode, "17": kindAddress, "280": kindAddress, "280012": kindNumber} {
-		if got := sortOf(target("ADDRESS", value)).Kind; got != want {
+		if got := categoryOf(target("ADDRESS", value)).Kind; got != want {
 			t.Errorf("%s is a %s", value, got)
 		}
 	}

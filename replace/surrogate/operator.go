@@ -47,14 +47,14 @@ func (o Options) validate() error {
 // Operator puts lifelike surrogates in the place of what is masked. [Operator.Prepare]
 // must come before all else. After it the operator is safe for concurrent use.
 type Operator struct {
-	options  Options
-	source   source
-	dates    replace.Operator
-	locales  map[string]*locale.Locale
-	atlases  map[string]*atlas
-	pairs    map[lethe.EntityID]Pair
-	sorts    map[lethe.EntityID]sort
-	warnings []string
+	options    Options
+	source     source
+	dates      replace.Operator
+	locales    map[string]*locale.Locale
+	atlases    map[string]*atlas
+	pairs      map[lethe.EntityID]Pair
+	categories map[lethe.EntityID]category
+	warnings   []string
 }
 
 // New makes the operator from the key, or the seed, and the policy, of which it takes
@@ -74,7 +74,10 @@ func New(deps replace.Deps, options Options) (*Operator, error) {
 	if err != nil {
 		return nil, fmt.Errorf("surrogate: %w", err)
 	}
-	o := &Operator{options: options, source: source{key, deps.Seed}, pairs: map[lethe.EntityID]Pair{}, sorts: map[lethe.EntityID]sort{}}
+	o := &Operator{
+		options: options, source: source{key, deps.Seed},
+		pairs: map[lethe.EntityID]Pair{}, categories: map[lethe.EntityID]category{},
+	}
 	if deps.Key, err = seal.NewKey(key.Hash("dates of surrogates", nil)); err != nil { // date-shift alone draws others
 		return nil, fmt.Errorf("surrogate: %w", err)
 	}
@@ -123,9 +126,9 @@ func (o *Operator) Replace(ctx context.Context, in replace.Request) (string, err
 }
 
 func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (string, error) {
-	switch o.sorts[in.Entity.ID].Kind {
+	switch o.categories[in.Entity.ID].Kind {
 	case kindDate:
-		return doc.date(ctx, in, o.sorts[in.Entity.ID].role == birth)
+		return doc.date(ctx, in, o.categories[in.Entity.ID].role == roleBirth)
 	case kindAge:
 		return doc.age(in), nil
 	}

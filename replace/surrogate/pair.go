@@ -48,6 +48,7 @@ const (
 	roleTown   Role = 'p'
 	roleRegion Role = 'r'
 	roleAbroad Role = 'l' // a country
+	roleBirth  Role = 'b' // of a date: that of a birth; no word has it
 )
 
 // Word is a word of the original, folded, and its replacement.

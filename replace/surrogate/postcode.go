@@ -75,13 +75,13 @@ func (d dice) behindTwo(code string) string {
 // Only those who find it taken ask for later attempts.
 func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt int) string {
 	key := loc.Tag + "\x00" + alnum(text) + "\x00" + t.Name
-	if to, ok := m.codes[key]; ok && attempt == 0 {
+	if to, ok := m.chosen.codes[key]; ok && attempt == 0 {
 		return to
 	}
 	for a := attempt; ; a++ {
 		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, loc.Tag == "en-GB", a)
 		if a > attempt+most || !m.near(m.standing(text), to) {
-			m.codes[key] = to
+			m.chosen.codes[key] = to
 			return to
 		}
 	}
@@ -135,11 +135,11 @@ func (m *maker) postCode(p Pair, loc *locale.Locale, attempt int) Pair {
 func (m *maker) findBeside(codes []int) {
 	towns := map[int][]string{}
 	for _, t := range m.collected.Targets {
-		if m.sorts[t.Entity.ID].Kind != kindPlace || len(codes) == 0 {
+		if m.categories[t.Entity.ID].Kind != kindPlace || len(codes) == 0 {
 			continue
 		}
 		loc := m.localeOf(t.Entity)
-		for _, w := range place(t.Entity, m.sorts[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
+		for _, w := range place(t.Entity, m.categories[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
 			if w.Role == roleTown {
 				for _, o := range t.Entity.Occurrences {
 					towns[o.Doc] = append(towns[o.Doc], w.From)

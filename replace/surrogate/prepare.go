@@ -15,12 +15,8 @@ type maker struct {
 	*Operator
 	collected replace.Briefing
 	taken     map[lethe.Label]map[uint64]string // surrogates, by a hash of their folded form; of surnames and towns alone whose
-	towns     map[string]locale.Town            // that stand in place of others, by locale and core
-	used      map[string]bool                   // names of towns, regions, countries that stand in place of others
-	places    map[string]string                 // regions, countries and streets, the same way
-	codes     map[string]string                 // post codes
-	exchanged map[string][]int                  // regions, by locale
-	domains   map[string]string
+	chosen    chosen
+	exchanged map[string][]int // regions, by locale
 	sames     standIns
 	declined  map[string]*locale.List // surnames that are declined as adjectives, and others
 	fields    map[string][]*locale.List
@@ -34,6 +30,20 @@ type maker struct {
 	clashes   int
 	words     []wordHolder
 	stood     map[string][]int // documents by word, where many entities have it
+}
+
+// chosen is what stands in place of the parts of places and addresses, so that the same part becomes the same
+// wherever it is written. Keys are a locale and the original, folded.
+type chosen struct {
+	towns   map[string]locale.Town
+	names   map[string]bool   // of towns, regions and countries: those that stand for one, and so for no other
+	places  map[string]string // regions, countries and streets
+	codes   map[string]string // post codes
+	domains map[string]string // of mail addresses, by the host alone
+}
+
+func newChosen() chosen {
+	return chosen{map[string]locale.Town{}, map[string]bool{}, map[string]string{}, map[string]string{}, map[string]string{}}
 }
 
 // most is how often a surrogate is drawn. Before that a word is invented, whatever the
@@ -59,7 +69,7 @@ var order = [...][]Kind{
 //
 // Where another process has done all that, its surrogates are taken.
 func (o *Operator) Prepare(ctx context.Context, c replace.Briefing) error {
-	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
+	o.warnings, o.pairs, o.categories = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]category{}
 	if c.Ready.Known() {
 		return o.takeUp(c)
 	}
@@ -74,13 +84,13 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Briefing) error {
 func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
-		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newStandIns(), declined: map[string]*locale.List{}, fields: map[string][]*locale.List{}, stood: map[string][]int{}, givenIn: map[calledIn]string{},
+		chosen: newChosen(), exchanged: map[string][]int{}, sames: newStandIns(), declined: map[string]*locale.List{},
+		fields: map[string][]*locale.List{}, stood: map[string][]int{}, givenIn: map[calledIn]string{},
 	}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {
-		s := sortOf(t)
-		o.sorts[t.Entity.ID] = s
+		s := categoryOf(t)
+		o.categories[t.Entity.ID] = s
 		byKind[s.Kind] = append(byKind[s.Kind], i)
 	}
 	if s := o.options.State; s != nil && o.options.Shared {
@@ -94,7 +104,7 @@ func (o *Operator) drawAll(ctx context.Context, c replace.Briefing) error {
 	byKind[kindAddress] = slices.DeleteFunc(byKind[kindAddress], func(i int) bool {
 		firm := m.called(c.Targets[i])
 		if firm {
-			o.sorts[c.Targets[i].Entity.ID] = sort{kindOrganisation, 0}
+			o.categories[c.Targets[i].Entity.ID] = category{Kind: kindOrganisation}
 			byKind[kindOrganisation] = append(byKind[kindOrganisation], i)
 		}
 		return firm

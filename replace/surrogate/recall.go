@@ -18,7 +18,7 @@ func (m *maker) recall(t replace.Target, g *state.Group) Pair {
 	loc := m.localeOf(t.Entity)
 	p, ok := Of(g)
 	if !ok {
-		p = Pair{Label: t.Entity.Label, Kind: m.sorts[t.Entity.ID].Kind, Locale: loc.Tag, Original: longestWay(t.Entity)}
+		p = Pair{Label: t.Entity.Label, Kind: m.categories[t.Entity.ID].Kind, Locale: loc.Tag, Original: longestWay(t.Entity)}
 		if p.Kind == kindPerson || p.Kind == kindOrganisation {
 			p = m.drawer(t, loc)(0)
 		}
@@ -103,14 +103,14 @@ func (m *maker) claimed(p Pair) {
 		return
 	}
 	for _, w := range p.Words {
-		m.used[string(w.Role)+loc.Tag+foldAll(w.To)] = true
+		m.chosen.names[string(w.Role)+loc.Tag+foldAll(w.To)] = true
 		switch t, real := loc.Town(w.To); {
 		case w.Role == roleTown && real:
-			m.towns[loc.Tag+"\x00"+w.From] = t
+			m.chosen.towns[loc.Tag+"\x00"+w.From] = t
 		case w.Role == roleRegion:
-			m.places["r"+loc.Tag+w.From] = w.To
+			m.chosen.places["r"+loc.Tag+w.From] = w.To
 		case w.Role == roleAbroad:
-			m.places["c"+loc.Tag+w.From] = w.To
+			m.chosen.places["c"+loc.Tag+w.From] = w.To
 		}
 	}
 }

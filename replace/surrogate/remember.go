@@ -16,7 +16,7 @@ func (m *maker) remember() {
 		return
 	}
 	for _, t := range m.collected.Targets {
-		if k := m.sorts[t.Entity.ID].Kind; k == kindDate || k == kindAge {
+		if k := m.categories[t.Entity.ID].Kind; k == kindDate || k == kindAge {
 			continue
 		}
 		g, ok := m.group(t.Entity)
@@ -43,7 +43,7 @@ func (m *maker) group(e *lethe.Entity) (*state.Group, bool) {
 		return g, true
 	}
 	var found *state.Group
-	if m.sorts[e.ID].Kind == kindPerson {
+	if m.categories[e.ID].Kind == kindPerson {
 		return nil, false
 	}
 	for _, text := range e.Originals {

@@ -159,7 +159,7 @@ func (m *maker) called(t replace.Target) bool {
 func (m *maker) wordsOfFirms() map[string]bool {
 	all := map[string]bool{}
 	for _, t := range m.collected.Targets {
-		if m.sorts[t.Entity.ID].Kind != kindOrganisation {
+		if m.categories[t.Entity.ID].Kind != kindOrganisation {
 			continue
 		}
 		for _, way := range writtenWays(t.Entity) {

@@ -38,7 +38,7 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 	for _, i := range byKind[kindPlace] {
 		t := m.collected.Targets[i]
 		loc := m.localeOf(t.Entity)
-		for _, w := range place(t.Entity, m.sorts[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
+		for _, w := range place(t.Entity, m.categories[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
 			if w.Role == roleTown {
 				add(loc, w.From)
 				for _, d := range docsOf(t.Entity) {
