@@ -5,13 +5,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 //go:embed callings.txt
@@ -53,25 +51,12 @@ func calling(occupation string) int {
 
 // grouped is the group that has a word of an occupation, one behind the last for none.
 func grouped(occupation string) int {
-	plain := bareLetters(occupation)
+	plain := fold.Unstroked(lethe.Lower(occupation))
 	i := slices.IndexFunc(callings, func(r *lazyregexp.Regexp) bool { return r.MatchString(plain) })
 	if i < 0 {
 		return len(callings)
 	}
 	return i
-}
-
-// bareLetters are the small letters of a text without accents.
-func bareLetters(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsMark(r):
-			return -1
-		case r == 'ł':
-			return 'l'
-		}
-		return r
-	}, norm.NFD.String(lethe.Lower(text)))
 }
 
 // fields are the occupations of a locale by their groups.

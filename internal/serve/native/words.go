@@ -7,17 +7,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // wordsOf are the words of a text as they are searched: in lower case, without accents.
 func wordsOf(text string) []string {
-	plain := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, norm.NFD.String(text))
+	plain := strings.Map(unicode.ToLower, fold.Unmarked(text))
 	return strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.Is(unicode.Co, r) })
 }
 

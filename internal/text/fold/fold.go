@@ -5,7 +5,7 @@
 //   - [Composed]: case and the form of characters do not count. For lists whose words
 //     have their accents.
 //   - [Bare]: accents do not count either. For lexicons of names and ordinary words.
-//   - [Unmarked]: accents alone do not count.
+//   - [Unmarked]: accents alone do not count; [Unstroked]: nor does the stroke of ł.
 //   - [Alike]: what a reader takes for the same, white space and width included. For
 //     values that are kept.
 //
@@ -98,6 +98,10 @@ func Unmarked(s string) string {
 		return r
 	}, norm.NFD.String(s))
 }
+
+// Unstroked is [Unmarked] with l for ł, whose stroke is no mark: words as they are written where the keys for
+// their letters are missing.
+func Unstroked(s string) string { return strings.ReplaceAll(Unmarked(s), "ł", "l") }
 
 // Alike is one form of texts that a reader takes for the same: whatever their case,
 // the form of their characters, and the white space in them.

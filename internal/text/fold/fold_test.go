@@ -102,7 +102,10 @@ func TestBareIsThatOfTheWhole(t *testing.T) {
 }
 
 func TestUnmarked(t *testing.T) {
-	if got := Unmarked("Équipe Straße"); got != "Equipe Straße" {
+	if got := Unmarked("Équipe Straße Łódź złoty"); got != "Equipe Straße Łodz złoty" {
+		t.Error(got)
+	}
+	if got := Unstroked("złoty são Łódź"); got != "zloty sao Łodz" { // those who use it have small letters
 		t.Error(got)
 	}
 }

@@ -1,11 +1,9 @@
 package lexicon
 
 import (
-	"strings"
 	"sync"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // bares are the words of the lists that have accents, by how they are written without, each with
@@ -47,13 +45,5 @@ func withoutAccents(word string) string {
 	if plain {
 		return word
 	}
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-			return -1
-		case r == 'ł':
-			return 'l'
-		}
-		return r
-	}, norm.NFD.String(word))
+	return fold.Unstroked(word)
 }
