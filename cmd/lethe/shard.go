@@ -439,6 +439,8 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 		return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
 	case place == "-":
 		out.Folder, out.Stream = "", a.stdout
+	case objects.Within(place, s.parts):
+		return fmt.Errorf("%s is inside %s, which has the tables of the run; write elsewhere", place, s.parts)
 	case objects.Is(place):
 		remote, err := a.sharing(c.Context(), place, input, &out)
 		if err != nil {

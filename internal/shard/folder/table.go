@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -108,7 +109,11 @@ func (p *part) check(ctx context.Context, f *Folder, name string) error {
 	if err != nil {
 		return failure.Errorf("shard", "%w", err)
 	}
-	if p.content, err = seal.Open(p.file, info.Size(), seal.ByKey(f.key), header); err != nil {
+	p.content, err = seal.Open(p.file, info.Size(), seal.ByKey(f.key), header)
+	if errors.Is(err, seal.ErrKey) {
+		err = fmt.Errorf("%w: give this step the key that the others were given (--run-key-file), or another folder", err)
+	}
+	if err != nil {
 		return mend(name, err)
 	}
 	if p.print, err = printOf(ctx, f.key, p.content); err != nil {
