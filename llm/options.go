@@ -41,7 +41,8 @@ func sendable(key string) bool {
 	return true
 }
 
-func (o Options) withDefaults() Options {
+// WithDefaults has the defaults in place of zeros.
+func (o Options) WithDefaults() Options {
 	o.Concurrency = usually(o.Concurrency, 4)
 	o.Timeout = usually(o.Timeout, 2*time.Minute)
 	o.Retries = max(usually(o.Retries, 5), 0)

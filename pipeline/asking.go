@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"iter"
 
@@ -80,7 +79,7 @@ func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading
 			var listed []Failure // it fails again, and is listed, in the reading that follows
 			return in.fail(r, &listed)
 		},
-		Threads: max(cmp.Or(r.config.LLM.Concurrency, 4), ordered.Threads(r.config.Run.Threads)), // as many as there may be requests
+		Threads: max(r.config.LLM.Requests(), ordered.Threads(r.config.Run.Threads)), // as many as there may be requests
 	}
 }
 

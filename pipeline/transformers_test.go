@@ -91,12 +91,12 @@ func TestTransformerSettings(t *testing.T) {
 func TestTransformerSettingsThatCannotWork(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"transformer_window: 7":                           "a window has 8 to 8192 tokens, not 7",
-		"transformer_window: 8193":                        "a window has 8 to 8192 tokens",
-		"transformer_window: -1":                          "must not be negative",
+		"transformer_window: 8193":                        "must lie in [0,8192]",
+		"transformer_window: -1":                          "must lie in [0,8192]",
 		"transformer_window: 20, transformer_overlap: 10": "windows of 20 tokens cannot share 10",
 		"transformer_overlap: -2":                         "must be at least -1",
-		"transformer_batch: 257":                          "a batch has 1 to 256 windows, not 257",
-		"transformer_batch: -1":                           "must not be negative",
+		"transformer_batch: 257":                          "must lie in [0,256]",
+		"transformer_batch: -1":                           "must lie in [0,256]",
 		"transformer_threads: -1":                         "must not be negative",
 		"transformer_min_score: 1.5":                      "detect.transformer_min_score is 1.5",
 		"aggregation: last":                               "none, simple, first, average or max",

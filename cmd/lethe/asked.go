@@ -31,14 +31,6 @@ func (a *app) asked(o *options, config *pipeline.Config, originals bool) (m *pip
 	}, nil
 }
 
-// asksAtOnce is how many units are worked on together: as many as the client asks about.
-func asksAtOnce(config *pipeline.Config) int {
-	if n := config.LLM.Concurrency; n > 0 {
-		return n
-	}
-	return 4
-}
-
 // gate lets requests through that are not too long: a server that cuts them off without a word
 // would make documents look safe, or useless. With --dry-run it only counts them.
 type gate struct {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -102,7 +101,7 @@ func vectorsOf(config pipeline.Config, model string) (*vectors.Server, error) {
 		return nil, err
 	}
 	return vectors.New(vectors.Options{BaseURL: config.LLM.URL, Model: model, Key: key, AllowRemote: config.LLM.AllowRemote,
-		Connections: config.LLM.Concurrency, Timeout: time.Duration(config.LLM.Timeout) * time.Second})
+		Connections: config.LLM.Requests(), Timeout: config.LLM.AttemptTimeout()})
 }
 
 // known reads the public texts.

@@ -83,7 +83,7 @@ func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymi
 	defer s.close()
 	gate := newGate(model, f.tokens, f.dryRun)
 	run := attack.Run{
-		Attacker: attacker, Pairs: s.Pairs, Before: f.before, Concurrency: asksAtOnce(&config),
+		Attacker: attacker, Pairs: s.Pairs, Before: f.before, Concurrency: config.LLM.Requests(),
 		KeepGoing: config.Run.KeepGoing, ShowOriginals: config.Report.ShowOriginals, Gate: gate.ask,
 		Failed: func(u *attack.Unit) { a.log.Error(strings.Join(u.Names, " + ") + ": " + u.Failure) },
 	}

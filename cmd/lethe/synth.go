@@ -213,7 +213,7 @@ func (a *app) reworded(ctx context.Context, o *options, out string, population p
 		return err
 	}
 	defer model.Close()
-	population.Rewording = &people.Rewording{Asker: model, Concurrency: config.LLM.Concurrency}
+	population.Rewording = &people.Rewording{Asker: model, Concurrency: config.LLM.Requests()}
 	if err := writePeople(ctx, out, population); err != nil {
 		return err
 	}

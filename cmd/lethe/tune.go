@@ -115,7 +115,7 @@ func (f *tuneFlags) settings(c *pipeline.Config, model *pipeline.LanguageModel) 
 	o := &f.options
 	o.Extraction = extract.Options{Asker: model, Prompts: model.Prompts, Schema: s, DocumentTokens: e.DocumentTokens, Lower: e.LowerCase}
 	o.Filter = extract.ContextOptions{Top: e.Top, Order: e.Order, Tokens: e.ContextTokens}
-	o.Wave, o.Concurrency = e.Wave, c.LLM.Concurrency
+	o.Wave, o.Concurrency = e.Wave, c.LLM.Requests()
 	if f.options.Runs < 1 {
 		return usageError{errors.New("--runs must be at least 1")}
 	}

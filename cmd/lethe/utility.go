@@ -84,7 +84,7 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 	defer done()
 	gate := newGate(model, f.tokens, f.dryRun)
 	run := utility.Run{
-		Concurrency: asksAtOnce(&config), KeepGoing: config.Run.KeepGoing, Gate: gate.ask,
+		Concurrency: config.LLM.Requests(), KeepGoing: config.Run.KeepGoing, Gate: gate.ask,
 		Failed: func(r *utility.Result) { a.log.Error(r.Document + ": " + r.Failure) },
 	}
 	if run.Questions, err = f.read(model); err != nil {

@@ -79,15 +79,17 @@ func Is(head []byte) bool {
 // Limits bound what a file may become. The zero value has the defaults.
 type Limits struct {
 	// Ratio is how many times larger than packed a file may become, above a megabyte; 0
-	// is 500.
+	// is DefaultRatio.
 	Ratio int64
 	// Size is the most bytes that a file may become; 0 is no bound.
 	Size int64
 }
 
+// DefaultRatio is how many times larger than packed a file may become where nothing else is said.
+const DefaultRatio = 500
+
 const (
-	defaultRatio = 500
-	free         = 1 << 20 // what a file may become whatever its size
+	free = 1 << 20 // what a file may become whatever its size
 	// maxWindow is how far back a file may refer, which is kept in memory: more than the
 	// highest common levels of xz (64 MB) and as much as zstd reads unasked.
 	maxWindow = 128 << 20
@@ -144,7 +146,7 @@ func (b *limitedReader) Close() error { return b.unpacked.Close() }
 func (b *limitedReader) Read(p []byte) (int, error) {
 	n, err := b.unpacked.Read(p)
 	b.out += int64(n)
-	switch ratio := cmp.Or(b.limits.Ratio, defaultRatio); {
+	switch ratio := cmp.Or(b.limits.Ratio, DefaultRatio); {
 	case b.out > b.in*ratio+free:
 		return 0, fmt.Errorf("decompress: the file unpacks to more than %d times its size: --set input.max_ratio=N allows more", ratio)
 	case b.limits.Size > 0 && b.out > b.limits.Size:

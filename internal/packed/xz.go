@@ -141,7 +141,7 @@ func (g *xzGuard) window(id uint64, properties []byte) error {
 	switch {
 	case n > maxWindow:
 		return fmt.Errorf("the file takes %d MB of memory to unpack, beyond %d", n>>20, maxWindow>>20)
-	case g.windows > freeWindows+defaultRatio*g.total:
+	case g.windows > freeWindows+DefaultRatio*g.total:
 		return errors.New("the file has too many parts for its size")
 	}
 	return nil

@@ -27,16 +27,16 @@ type Options struct {
 	// MinScore drops mentions of a lower score; it lies in [0,1].
 	MinScore float64
 	// Window is how many tokens the model sees at a time, those that mark the beginning
-	// and end included; 0 is what the model was made for, and at most 512.
+	// and end included; from LeastWindow to MostWindow. 0 is what the model was made for, and at most 512.
 	Window int
 	// Stride is how many tokens neighbouring windows share, as Hugging Face has it; at
 	// most half a window. 0 is a quarter of one, None is NoStride.
 	Stride int
-	// BatchSize is how many windows are computed together; 0 is 4. In pure Go it changes
+	// BatchSize is how many windows are computed together, at most MostBatch; 0 is DefaultBatch. In pure Go it changes
 	// nothing of what is found.
 	BatchSize int
 	// Threads is how many batches are computed at the same time, over all documents, and
-	// so bounds memory; 0 is 2.
+	// so bounds memory; 0 is DefaultThreads.
 	Threads int
 	// Runtime is the path of ONNX Runtime's library (libonnxruntime.so, onnxruntime.dll),
 	// in programs built with the tag ort; "" computes in pure Go.
@@ -46,6 +46,13 @@ type Options struct {
 	// Examples of what the model finds and does not; none: general ones.
 	Examples []detect.Example
 }
+
+// Bounds of the options, and what they are where they are 0. The settings of a run name the same ones.
+const (
+	LeastWindow, MostWindow = 8, 8192
+	DefaultBatch, MostBatch = 4, 256
+	DefaultThreads          = 2
+)
 
 // NoStride, as a Stride, lets windows share nothing.
 const NoStride = -1
@@ -82,20 +89,17 @@ func (o Options) Validate() error {
 		return fmt.Errorf("transformer: no aggregation %q; there are %s", o.Aggregation, join(Aggregations()))
 	case !(o.MinScore >= 0 && o.MinScore <= 1):
 		return fmt.Errorf("transformer: least score is outside [0,1]")
-	case o.Window < 0 || o.Window > 0 && o.Window < 8 || o.Window > maxWindow:
-		return fmt.Errorf("transformer: a window has 8 to %d tokens, not %d", maxWindow, o.Window)
+	case o.Window < 0 || o.Window > 0 && o.Window < LeastWindow || o.Window > MostWindow:
+		return fmt.Errorf("transformer: a window has %d to %d tokens, not %d", LeastWindow, MostWindow, o.Window)
 	case o.Stride < NoStride || o.Window > 0 && o.Stride > (o.Window-2)/2:
 		return fmt.Errorf("transformer: windows of %d tokens cannot share %d; half of them at most", o.Window, o.Stride)
-	case o.BatchSize < 0 || o.BatchSize > 256:
-		return fmt.Errorf("transformer: a batch has 1 to 256 windows, not %d", o.BatchSize)
+	case o.BatchSize < 0 || o.BatchSize > MostBatch:
+		return fmt.Errorf("transformer: a batch has 1 to %d windows, not %d", MostBatch, o.BatchSize)
 	case o.Threads < 0:
 		return fmt.Errorf("transformer: %d threads", o.Threads)
 	}
 	return nil
 }
-
-// maxWindow is the longest window that may be asked for.
-const maxWindow = 8192
 
 // withDefaults fills in what is 0.
 func (o Options) withDefaults() Options {
@@ -103,10 +107,10 @@ func (o Options) withDefaults() Options {
 		o.Aggregation = First
 	}
 	if o.BatchSize == 0 {
-		o.BatchSize = 4
+		o.BatchSize = DefaultBatch
 	}
 	if o.Threads == 0 {
-		o.Threads = 2
+		o.Threads = DefaultThreads
 	}
 	return o
 }

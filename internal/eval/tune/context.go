@@ -47,7 +47,7 @@ type ContextOptions struct {
 	Seed        int       // of stage 1, and of the first run; the others have those that follow
 	Temperature float64   // of the model: at 0 many models say the same in every run
 	Wave        int       // documents that get the same context; 0: 16
-	Concurrency int       // requests at once; 0: 4
+	Concurrency int       // requests at once; 0: one for each processor
 	// Progress, if not nil, is called with how many of the rounds over the collection are done.
 	Progress func(done, of int)
 }
@@ -61,7 +61,7 @@ func (o ContextOptions) withDefaults() ContextOptions {
 	for _, d := range []struct {
 		n       *int
 		without int
-	}{{&o.Runs, 3}, {&o.Wave, 16}, {&o.Concurrency, 4}} {
+	}{{&o.Runs, 3}, {&o.Wave, 16}} {
 		if *d.n == 0 {
 			*d.n = d.without
 		}

@@ -1,6 +1,17 @@
 package docx
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
+)
+
+// The limits of a document where the options have none. The settings of a run name the same ones.
+const (
+	DefaultParts = 10_000
+	DefaultSize  = 256 << 20 // bytes
+)
 
 // Options say what is read. The zero value refuses what cannot be searched and has
 // limits that ordinary documents keep.
@@ -10,12 +21,12 @@ type Options struct {
 	// an empty picture or file in their place, "keep" leaves them, and "search" reads
 	// what is beside them: such a document cannot be written.
 	Embedded string
-	// MaxParts is how many parts a document may have; 0: 10000.
+	// MaxParts is how many parts a document may have; 0: DefaultParts.
 	MaxParts int
-	// MaxSize is how many bytes its parts may have together, unpacked; 0: 256 MiB.
+	// MaxSize is how many bytes its parts may have together, unpacked; 0: DefaultSize.
 	MaxSize int64
 	// MaxRatio is how many times larger than packed a part of more than a megabyte may
-	// be; 0: 500.
+	// be; 0: packed.DefaultRatio.
 	MaxRatio int64
 }
 
@@ -33,15 +44,9 @@ func (o Options) Validate() error {
 }
 
 func (o Options) filled() Options {
-	if o.MaxParts == 0 {
-		o.MaxParts = 10_000
-	}
-	if o.MaxSize == 0 {
-		o.MaxSize = 256 << 20
-	}
-	if o.MaxRatio == 0 {
-		o.MaxRatio = 500
-	}
+	o.MaxParts = cmp.Or(o.MaxParts, DefaultParts)
+	o.MaxSize = cmp.Or(o.MaxSize, DefaultSize)
+	o.MaxRatio = cmp.Or(o.MaxRatio, packed.DefaultRatio)
 	return o
 }
 

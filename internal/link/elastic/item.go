@@ -67,12 +67,19 @@ var kinds = map[lethe.Label]Kind{
 	lethe.Address: Address, lethe.Misc: Name, lethe.Event: Name,
 }
 
+// The bounds where the options have none. The settings of a run name the same ones.
+const (
+	DefaultCosine      = .80
+	DefaultJaroWinkler = .80
+	DefaultAlone       = .92
+)
+
 // Options say when values are nearly the same. The zero value has the defaults.
 type Options struct {
-	// Cosine and JaroWinkler are the lower bounds of the region, in (0,1]; 0 is .80.
+	// Cosine and JaroWinkler are the lower bounds of the region, in (0,1]; 0 is their default.
 	Cosine, JaroWinkler float64
 	// Alone is the lower bound of Jaro-Winkler for values without vectors, in (0,1]; 0
-	// is .92.
+	// is DefaultAlone.
 	Alone float64
 	// Eps and MinPoints are those of DBSCAN: how far points of a crowd lie apart, and
 	// how many make one, itself counted; 0 is .10 and 10.
@@ -115,8 +122,8 @@ func (o Options) Validate() error {
 
 // filled has the defaults in place of zeros.
 func (o Options) filled() Options {
-	o.Cosine, o.JaroWinkler = cmp.Or(o.Cosine, .80), cmp.Or(o.JaroWinkler, .80)
-	o.Alone, o.Eps = cmp.Or(o.Alone, .92), cmp.Or(o.Eps, .10)
+	o.Cosine, o.JaroWinkler = cmp.Or(o.Cosine, DefaultCosine), cmp.Or(o.JaroWinkler, DefaultJaroWinkler)
+	o.Alone, o.Eps = cmp.Or(o.Alone, DefaultAlone), cmp.Or(o.Eps, .10)
 	o.MinPoints, o.Sample = cmp.Or(o.MinPoints, 10), cmp.Or(o.Sample, 1024)
 	if o.Kinds == nil {
 		o.Kinds = kinds

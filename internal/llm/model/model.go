@@ -11,7 +11,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
-	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/llm"
 )
 
@@ -106,13 +105,18 @@ func (s *Settings) Open(open CacheOpener) (*Model, error) {
 
 // options are those of the client, without the key.
 func (s *Settings) options() llm.Options {
-	meant := setting.Meant(*s)
 	return llm.Options{
 		BaseURL: s.URL, Model: s.Model, AllowRemote: s.AllowRemote, Cache: s.Cache,
-		Form: llm.Form(s.Answers), Concurrency: meant.Concurrency, Timeout: time.Duration(meant.Timeout) * time.Second, Retries: meant.Retries,
+		Form: llm.Form(s.Answers), Concurrency: s.Concurrency, Timeout: time.Duration(s.Timeout) * time.Second, Retries: s.Retries,
 		MaxTokens: int64(s.MaxTokens), MaxCost: s.MaxCost, PriceIn: s.PriceIn, PriceOut: s.PriceOut,
 	}
 }
+
+// Requests is how many may be under way at once.
+func (s *Settings) Requests() int { return s.options().WithDefaults().Concurrency }
+
+// AttemptTimeout is how long one attempt may take.
+func (s *Settings) AttemptTimeout() time.Duration { return s.options().WithDefaults().Timeout }
 
 // Host is the server's.
 func (s *Settings) Host() string {

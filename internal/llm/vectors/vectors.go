@@ -23,7 +23,7 @@ type Options struct {
 	Key         string // a bearer token; "" for none
 	AllowRemote bool
 	Connections int
-	Timeout     time.Duration // of one request; 0: two minutes
+	Timeout     time.Duration // of one request; 0: none
 }
 
 // Server gives vectors.
@@ -42,9 +42,6 @@ func New(o Options) (*Server, error) {
 	if o.Model == "" {
 		return nil, errors.New("vectors: the name of the model is missing")
 	}
-	if o.Timeout == 0 {
-		o.Timeout = 2 * time.Minute
-	}
 	return &Server{u.JoinPath("embeddings"), dial.Client(o.AllowRemote, max(1, o.Connections)), o}, nil
 }
 
@@ -56,8 +53,12 @@ func (s *Server) Embed(ctx context.Context, texts []string) ([][]float32, error)
 	if err != nil {
 		return nil, s.fault(errors.New("a text cannot be sent"))
 	}
-	limited, cancel := context.WithTimeout(ctx, s.options.Timeout)
-	defer cancel()
+	limited := ctx
+	if s.options.Timeout > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, s.options.Timeout)
+		defer cancel()
+	}
 	res, err := dial.Post(limited, s.client, s.address.String(), s.options.Key, body)
 	if err != nil {
 		return nil, s.fault(dial.Broken(ctx, err))
