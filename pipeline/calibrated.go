@@ -73,12 +73,14 @@ func sameMeasures(c, profile Config) bool {
 	return reflect.DeepEqual(of(c), of(profile))
 }
 
-// hidden are the operators whose output cannot be looked up in a register.
-var hidden = []string{"label", "redact", "pseudonym", "numbered", "running", "hash", "scrubber", "encrypt"}
-
 // hidesAs reports whether every operator hides its values, or is one of the profile as well.
 func hidesAs(c, profile *Config, s *schema.Schema) bool {
-	known := slices.Clone(hidden)
+	var known []string
+	for _, k := range choice.List() {
+		if k.Hides {
+			known = append(known, k.Name)
+		}
+	}
 	replace := profile.Replace.WithFacts(s)
 	for _, u := range replace.Uses() {
 		known = append(known, u.Operator)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
@@ -63,8 +64,9 @@ func (chosen *boundPair) settings(r *Runner) report.Settings {
 		Risk: risks, Mask: bounds,
 	}
 	for _, l := range r.schema.Labels {
+		operator, _ := choice.KindOf(c.Replace.OperatorOf(l.Name)) // the settings were checked
 		s.Labels = append(s.Labels, report.LabelSetting{
-			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
+			Label: string(l.Name), Weight: l.Weight, Operator: operator.Name, Becomes: operator.Becomes,
 		})
 	}
 	return s

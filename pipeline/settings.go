@@ -20,7 +20,7 @@ type Setting = setting.Setting
 // enums are the words of settings that other packages list.
 var enums = setting.NewNamed(map[string]func() []string{
 	"profiles": Profiles, "schemas": schema.Names, "labels": schemaLabels, "formats": format.Formats,
-	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "reach": reach.Rules, "languages": report.Languages,
+	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "their-operators": choice.Theirs, "reach": reach.Rules, "languages": report.Languages,
 })
 
 // Settings lists the settings of c in the order in which they are declared.

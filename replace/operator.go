@@ -140,6 +140,12 @@ type Use struct {
 type Kind struct {
 	Name string
 	Doc  string
+	// Becomes ends the sentence "What is masked is replaced by …" for whoever decides on sharing.
+	Becomes string
+	// Hides says that nothing of what it writes can be looked up in a register.
+	Hides bool
+	// Theirs says that whoever sent the texts may choose the operator.
+	Theirs bool
 	// NeedsKey says that the operator cannot do without Deps.Key; TakesSeed that
 	// Deps.Seed will do instead.
 	NeedsKey, TakesSeed bool

@@ -117,56 +117,25 @@ func (t *tongue) modeInWords(s *Settings) string {
 // operatorsInWords describes the operators, label by label where they differ.
 func (t *tongue) operatorsInWords(s *Settings) (out []string) {
 	var names []string
-	labels := map[string][]string{}
+	labels, becomes := map[string][]string{}, map[string]string{}
 	for _, l := range s.Labels {
 		if l.Operator == "" {
 			continue
 		}
 		if labels[l.Operator] == nil {
 			names = append(names, l.Operator)
+			becomes[l.Operator] = t.say(l.Becomes)
 		}
 		labels[l.Operator] = append(labels[l.Operator], l.Label)
 	}
 	for _, name := range names {
-		becomes := t.operator(name)
 		if len(names) == 1 {
-			out = append(out, t.say("What is masked is replaced by %s.", becomes))
+			out = append(out, t.say("What is masked is replaced by %s.", becomes[name]))
 		} else {
-			out = append(out, t.say("%s are replaced by %s.", strings.Join(labels[name], ", "), becomes))
+			out = append(out, t.say("%s are replaced by %s.", strings.Join(labels[name], ", "), becomes[name]))
 		}
 	}
 	return out
-}
-
-// operator describes what an operator writes.
-func (t *tongue) operator(name string) string {
-	switch name {
-	case "label":
-		return t.say("its label, as [NAME]")
-	case "redact":
-		return t.say("the word [REDACTED]")
-	case "pseudonym":
-		return t.say("a label with a number that is drawn by a key")
-	case "surrogate", "intelligent":
-		return t.say("an invented value of the same kind")
-	case "random":
-		return t.say("random letters and digits")
-	case "mask":
-		return t.say("asterisks")
-	case "generalise":
-		return t.say("something more general, as a band of ages")
-	case "scrubber":
-		return t.say("a word for its kind, as NAME")
-	case "date-shift":
-		return t.say("a word for its kind, as NAME, and dates by other dates")
-	case "rewrite":
-		return t.say("a sentence that a language model says without it")
-	case "hash", "encrypt":
-		return t.say("what only a key can bring back or compare")
-	case "keep", "identity", "tags":
-		return t.say("itself: it stays")
-	}
-	return name
 }
 
 func (t *tongue) reachInWords(reach string) string {

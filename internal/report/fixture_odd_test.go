@@ -54,7 +54,7 @@ func hostile() *report.Report {
 	s.After = report.Totals{DocumentsAbove: 5, Chains: 1, ChainsAbove: 1}
 	s.MaskedBy = []report.MaskedCount{{Label: markup, Pass: report.PassChain, Entities: 1}}
 	for _, name := range names {
-		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name})
+		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name, Becomes: name})
 	}
 	s.Settings.Schema, s.Settings.Mask.Mode, s.Settings.Mask.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
 	s.DirectLeft, s.NotAnonymous = []report.DirectLeft{{Label: markup, Entities: 1}}, names

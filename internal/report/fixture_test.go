@@ -56,15 +56,15 @@ type decision struct {
 }
 
 var labels = []report.LabelSetting{
-	{Label: "NAME", Weight: 1, Operator: "label"},
-	{Label: "CLAIM_NUMBER", Weight: 0.95, Operator: "label"},
-	{Label: "ADDRESS", Weight: 0.9, Operator: "label"},
-	{Label: "BIRTH_DATE", Weight: 0.9, Operator: "label"},
-	{Label: "PHONE", Weight: 0.85, Operator: "redact"},
-	{Label: "OCCUPATION", Weight: 0.6, Operator: "label"},
-	{Label: "MEDICAL_CONDITION", Weight: 0.7, Operator: "label"},
-	{Label: "ORGANIZATION", Weight: 0.45, Operator: "label"},
-	{Label: "DATE", Weight: 0.4, Operator: "label"},
+	{Label: "NAME", Weight: 1, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "CLAIM_NUMBER", Weight: 0.95, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "ADDRESS", Weight: 0.9, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "BIRTH_DATE", Weight: 0.9, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "PHONE", Weight: 0.85, Operator: "redact", Becomes: "the word [REDACTED]"},
+	{Label: "OCCUPATION", Weight: 0.6, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "MEDICAL_CONDITION", Weight: 0.7, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "ORGANIZATION", Weight: 0.45, Operator: "label", Becomes: "its label, as [NAME]"},
+	{Label: "DATE", Weight: 0.4, Operator: "label", Becomes: "its label, as [NAME]"},
 }
 
 func settings() report.Settings {

@@ -28,6 +28,7 @@ type LabelSetting struct {
 	Label    string  `json:"label"`
 	Weight   float64 `json:"weight"`
 	Operator string  `json:"operator,omitempty"` // how masked values are replaced
+	Becomes  string  `json:"-"`                  // what the operator writes, in words; see replace.Kind
 }
 
 // published are the settings of a report in JSON, in their order. Those with a question mark are left

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // Texts stand in templates behind t, h or some, in code behind say, html, some or describe.
@@ -47,6 +49,9 @@ func texts(t *testing.T) map[string]bool {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, k := range suite.Kinds() { // what operators write
+		found[k.Becomes] = true
 	}
 	return found
 }

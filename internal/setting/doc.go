@@ -29,7 +29,7 @@
 //	own      the value is the user's own: a fingerprint covers only how much of it there is, under this name
 //	noted    yes: a corpus keeps it, as what its mentions were found with, for runs over it
 //	narrows  yes: the setting may keep something from being found
-//	theirs   the values that whoever sent the texts may choose: any, an interval, or words; otherwise none
+//	theirs   the values that whoever sent the texts may choose: any, an interval, or words as in enum; otherwise none
 //	service  who may choose the value over HTTP: yes, named for words that are suggested, or no
 //	short    of a mapping of structs: the key of the struct whose value may stand alone
 //

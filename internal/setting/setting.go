@@ -151,7 +151,7 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		File: tag.Get("names") == "file", Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
 		Noted: (of.Noted || tag.Get("noted") == "yes") && tag.Get("output") != "same", Narrows: tag.Get("narrows") == "yes",
-		theirs: tag.Get("theirs"), service: cmp.Or(tag.Get("service"), of.service),
+		theirs: strings.Join(n.words(list(tag.Get("theirs"))), " "), service: cmp.Or(tag.Get("service"), of.service),
 		index: append(slices.Clone(of.index), i), named: n,
 	}
 }

@@ -50,7 +50,8 @@ func New(key replace.Key, form Form) (*Cipher, error) {
 func Kind() replace.Kind {
 	return replace.Kind{
 		Name: "encrypt", NeedsKey: true,
-		Doc: "the value itself, encrypted under the key, in brackets, bare, or with its form preserved: [NAME~k3vB…], 83 20 917 44 61",
+		Doc:     "the value itself, encrypted under the key, in brackets, bare, or with its form preserved: [NAME~k3vB…], 83 20 917 44 61",
+		Becomes: "what only a key can bring back or compare", Hides: true,
 		Caution: func(replace.Use) []string {
 			return []string{"encrypted values can be read by whoever has the key file: keep it apart from the output"}
 		},

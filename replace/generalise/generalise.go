@@ -15,8 +15,9 @@ import (
 func Kind() replace.Kind {
 	return replace.Kind{
 		Name: "generalise", ByMention: true,
-		Doc: "something less exact: an age band, a month or year, digits of a post code, a region, a range; else the label: 40-49, 2019, 80xx",
-		New: func(d replace.Deps) (replace.Operator, error) { return New(d.Policy), nil },
+		Doc:     "something less exact: an age band, a month or year, digits of a post code, a region, a range; else the label: 40-49, 2019, 80xx",
+		Becomes: "something more general, as a band of ages",
+		New:     func(d replace.Deps) (replace.Operator, error) { return New(d.Policy), nil },
 	}
 }
 

@@ -35,6 +35,17 @@ func Names() []string {
 	return out
 }
 
+// Theirs are the names of those that whoever sent the texts may choose.
+func Theirs() []string {
+	var out []string
+	for _, k := range list() {
+		if k.Theirs {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
 // KindOf finds the operator of that name.
 func KindOf(name string) (replace.Kind, error) {
 	for _, k := range list() {
