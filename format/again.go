@@ -57,20 +57,20 @@ func (it Item) Path() string { return it.file.path }
 // Path is the name of the file that an item is written to, "" before its first.
 func (k *Sink) Path(it Item) string { return k.paths[it.file] }
 
-// As says what files are called, and the text before their first record.
-type As struct {
+// Naming says what files are called, and the text before their first record.
+type Naming struct {
 	Path func(path string) string
 	Head func(path string, head []byte) []byte
 }
 
 // SinkAs is Sink for names and heads that are given as a whole. What it writes has
 // originals in it again: its owner alone can read it.
-func (s *Source) SinkAs(root *os.Root, as As) (*Sink, error) {
+func (s *Source) SinkAs(root *os.Root, n Naming) (*Sink, error) {
 	k := s.sinkIn(root, nil, 0o700)
-	k.as, k.paths = &as, map[*file]string{}
+	k.as, k.paths = &n, map[*file]string{}
 	taken := map[string]bool{}
 	for _, f := range s.files {
-		path := as.Path(f.path)
+		path := n.Path(f.path)
 		if taken[path] {
 			return nil, failure.Errorf("format", "write: two files would have one name; the second is %s", f.path)
 		}
@@ -80,12 +80,12 @@ func (s *Source) SinkAs(root *os.Root, as As) (*Sink, error) {
 }
 
 // SinkToAs is SinkTo for a head that is given.
-func (s *Source) SinkToAs(w io.Writer, as As) (*Sink, error) {
+func (s *Source) SinkToAs(w io.Writer, n Naming) (*Sink, error) {
 	k, err := s.SinkTo(w, nil)
 	if err != nil {
 		return nil, err
 	}
-	k.as = &as
+	k.as = &n
 	return k, nil
 }
 

@@ -21,7 +21,7 @@ type Sink struct {
 	source  *Source
 	create  func(name string) (io.WriteCloser, error)
 	rename  func(string) string
-	as      *As // instead, where it is not nil
+	as      *Naming // instead, where it is not nil
 	paths   map[*file]string
 	packers map[packed.Kind]packed.Writer
 

@@ -57,7 +57,7 @@ func (t *typedTable) next() (Item, error) {
 // noRow stands for a row that has no record.
 var noRow = []byte("{}")
 
-var errColumnName = errors.New("what is masked stands in the name of a column, or within its type: give it another name before")
+var errColumnName = errors.New("what is masked is in the name of a column, or within its type: rename the column first")
 
 // keep refuses names of columns that would have to change: rows are known by them.
 func (t *typedTable) keep(rename func(string) string) error {

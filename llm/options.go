@@ -18,11 +18,11 @@ func (o Options) Validate() error {
 	case !sendable(o.Key):
 		return errors.New("chat: the key holds characters that no key has, as white space; it is the first line of its file alone")
 	case o.Form != Auto && o.Form != Schema && o.Form != Tool && o.Form != Plain:
-		return fmt.Errorf("chat: %q is no form of answers: schema, tool, plain, or none for what the server takes", string(o.Form))
+		return fmt.Errorf("chat: %q is not a form of answers: give schema, tool, plain, or nothing for what the server takes", string(o.Form))
 	case o.Concurrency < 0, o.Timeout < 0, o.Backoff < 0, o.MaxBytes < 0, o.MaxTokens < 0:
 		return errors.New("chat: a number of the options is negative")
 	case !amount(o.MaxCost), !amount(o.PriceIn), !amount(o.PriceOut):
-		return errors.New("chat: a price or ceiling is no amount of money")
+		return errors.New("chat: a price or ceiling is not an amount of money")
 	case o.MaxCost > 0 && o.PriceIn == 0 && o.PriceOut == 0:
 		return errors.New("chat: a ceiling of the cost needs the prices of a million tokens")
 	}

@@ -43,7 +43,7 @@ func idleAlways(m *mask.Options) bool {
 // checkAlways refuses a label that the schema does not have: what was meant would stay.
 func checkAlways(labels []string, s *schema.Schema) error {
 	if slices.Contains(labels, none) && len(labels) > 1 {
-		return failure.New("pipeline", "mask.always names labels and none; none stands alone")
+		return failure.New("pipeline", "mask.always names labels and none: give none alone")
 	}
 	for _, l := range labels {
 		if l != direct && l != none && !s.Has(lethe.Label(l)) {
@@ -86,7 +86,7 @@ func ofBirth(s *schema.Schema, m *lethe.Mention) bool {
 
 // left counts by label, in the schema's order, the entities that identify by themselves
 // and are not masked.
-func (g *planning) left(s *schema.Schema) []report.DirectLeft {
+func (g *planning) left(s *schema.Schema) []report.DirectCount {
 	n := map[lethe.Label]int{}
 	for i, gone := range g.masked {
 		if !gone {
@@ -97,10 +97,10 @@ func (g *planning) left(s *schema.Schema) []report.DirectLeft {
 }
 
 // directLeft is what identifies by itself of so many entities by label.
-func directLeft(n map[lethe.Label]int, s *schema.Schema) (out []report.DirectLeft) {
+func directLeft(n map[lethe.Label]int, s *schema.Schema) (out []report.DirectCount) {
 	for _, l := range s.Labels {
 		if n[l.Name] > 0 && s.Direct(l.Name) {
-			out = append(out, report.DirectLeft{Label: string(l.Name), Entities: n[l.Name]})
+			out = append(out, report.DirectCount{Label: string(l.Name), Entities: n[l.Name]})
 		}
 	}
 	return out

@@ -83,14 +83,14 @@ func TestDirectLeft(t *testing.T) {
 	for name, x := range map[string]struct {
 		mode   string
 		always []string
-		want   []report.DirectLeft
+		want   []report.DirectCount
 	}{
 		"by default":   {"risk", []string{direct}, nil},
-		"by risk":      {"risk", []string{none}, []report.DirectLeft{{Label: "EMAIL", Entities: 1}}},
-		"nothing said": {"risk", nil, []report.DirectLeft{{Label: "EMAIL", Entities: 1}}},
-		"one label":    {"risk", []string{"NAME"}, []report.DirectLeft{{Label: "EMAIL", Entities: 1}}},
+		"by risk":      {"risk", []string{none}, []report.DirectCount{{Label: "EMAIL", Entities: 1}}},
+		"nothing said": {"risk", nil, []report.DirectCount{{Label: "EMAIL", Entities: 1}}},
+		"one label":    {"risk", []string{"NAME"}, []report.DirectCount{{Label: "EMAIL", Entities: 1}}},
 		"everything":   {"all", []string{none}, nil},
-		"nothing":      {"none", []string{direct}, []report.DirectLeft{{Label: "NAME", Entities: 1}, {Label: "EMAIL", Entities: 1}}},
+		"nothing":      {"none", []string{direct}, []report.DirectCount{{Label: "NAME", Entities: 1}, {Label: "EMAIL", Entities: 1}}},
 		"by relevance": {"relevance", []string{direct}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -44,7 +44,7 @@ type Anonymization struct {
 	Reach        []report.Reach // by label, how far replacement went
 	Passages     Passages
 	NotAnonymous []string             // why, where operators keep originals
-	Direct       []report.DirectLeft  // what identifies by itself and is not masked
+	Direct       []report.DirectCount // what identifies by itself and is not masked
 	Masked       []report.MaskedCount // by label and pass
 	NotSearched  []string             // metadata that was copied as it is, by key; "*" is all
 	Unmet        int                  // bounds that no plan meets, because of what was shared earlier

@@ -18,7 +18,7 @@ import (
 // ground is the calibration for collections like this one, or the reason why there is none.
 func (g *linkage) ground(r *Runner) *report.Ground {
 	c := &r.config
-	no := func(why report.NoGround) *report.Ground { return &report.Ground{Why: why} }
+	no := func(why report.Obstacle) *report.Ground { return &report.Ground{Why: why} }
 	measured, err := plain(c.Profile)
 	if err != nil || isFile(c.Profile) {
 		return no(report.OtherProfile)
@@ -117,7 +117,7 @@ func (g *linkage) pick(r *Runner) (*boundPair, error) {
 		}
 	}
 	if p.document < 0 {
-		return nil, failure.Errorf("pipeline", "mask.target_success is %s, and no bound is sure to reach that: too few were tried, or what betrays is in words that are no entities; --mask all and --guard remove more", wanted)
+		return nil, failure.Errorf("pipeline", "mask.target_success is %s, and no bound is sure to reach that: too few were tried, or what betrays is in words that are not entities; --mask all and --guard remove more", wanted)
 	}
 	return p, nil
 }

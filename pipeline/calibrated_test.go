@@ -25,7 +25,7 @@ func TestGround(t *testing.T) {
 	for _, x := range []struct {
 		name   string
 		change func(*Config, *linkage)
-		why    report.NoGround
+		why    report.Obstacle
 	}{
 		{"as measured", func(*Config, *linkage) {}, ""},
 		{"other bounds", func(c *Config, _ *linkage) { c.Mask.ThetaDoc = .5 }, ""},

@@ -30,7 +30,7 @@ func (g *collector) checkDecisions() error {
 	}
 	if idle := s.Idle(); len(idle) > 0 {
 		g.warnings = append(g.warnings, Warning{Message: fmt.Sprintf(
-			"%d decisions are of entities that no document has; the first stands in line %d", len(idle), idle[0])})
+			"%d decisions are of entities that no document has; the first is in line %d", len(idle), idle[0])})
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/internal/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/tags/tagstest"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
@@ -131,7 +131,7 @@ func restored(t *testing.T, document string) []string {
 	collect = func(v any) {
 		switch v := v.(type) {
 		case string:
-			all = append(all, tags.Restore(v))
+			all = append(all, tagstest.Restore(v))
 		case json.Number:
 			all = append(all, v.String())
 		case []any:

@@ -18,7 +18,7 @@ func (g *planning) view(r *Runner, names report.Names) *report.View {
 }
 
 // told returns the part of a report about the reading of n documents.
-func (g *linkage) told(r *Runner, documents int, direct []report.DirectLeft) *report.View {
+func (g *linkage) told(r *Runner, documents int, direct []report.DirectCount) *report.View {
 	return &report.View{
 		Ground: g.ground(r), Weight: r.schema.Weight, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{

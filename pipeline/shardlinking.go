@@ -45,7 +45,7 @@ func (r shards) Linking(ctx context.Context, all shard.DetectedShard, rows shard
 // notOnDisk says why a collection is linked in memory alone, "" where it need not be.
 func (r shards) notOnDisk() string {
 	if similar := r.config.Link.Similar; similar != "off" {
-		return "link.similar " + similar + " compares all values of the collection, and does not go with --memory: give all steps --set link.similar=off, or link in memory"
+		return "link.similar " + similar + " compares all values of the collection, and cannot be used with --memory: give all steps --set link.similar=off, or link in memory"
 	}
 	return ""
 }

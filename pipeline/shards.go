@@ -26,7 +26,7 @@ import (
 // in tables. All steps of a run have the same key, under which records are hashed.
 func (r *Runner) Shards(key seal.Key) (shard.Steps, error) {
 	if why := r.undivided(); why != "" {
-		return nil, failure.Errorf("pipeline", "a run in shards does not go with %s", why)
+		return nil, failure.Errorf("pipeline", "a run in shards cannot be used with %s", why)
 	}
 	copy(r.printKey[:], key.Hash("records of a run in shards", nil))
 	return shards{r}, nil
@@ -217,7 +217,7 @@ func (c *Config) keyThere() error {
 }
 
 // applier is ready to replace what a plan masks. It gives a print of the key that it does so with.
-func (r shards) applier(ctx context.Context, l *shard.Linkage, p *shard.Plan, o shard.Applying) (*writer, string, error) {
+func (r shards) applier(ctx context.Context, l *shard.Linkage, p *shard.Plan, o shard.Replacement) (*writer, string, error) {
 	g, err := linkedOf(l)
 	if err != nil {
 		return nil, "", err
@@ -246,7 +246,7 @@ func (r shards) applier(ctx context.Context, l *shard.Linkage, p *shard.Plan, o 
 }
 
 // Apply is the second reading of a shard.
-func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *shard.Plan, o shard.Applying, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
+func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linkage, p *shard.Plan, o shard.Replacement, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
 	w, key, err := r.applier(ctx, l, p, o)
 	if err != nil {
 		return nil, err

@@ -107,7 +107,7 @@ func (s *sharding) decide() error {
 
 func (s *sharding) apply(i, of int) error {
 	err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
-		_, err := f.Apply(context.Background(), steps, shard.Shard{I: i, Of: of}, shard.Applying{})
+		_, err := f.Apply(context.Background(), steps, shard.Shard{I: i, Of: of}, shard.Replacement{})
 		return err
 	})
 	if err != nil && s.memory != 0 && strings.Contains(err.Error(), "--memory") {
@@ -320,7 +320,7 @@ type looking struct {
 	see func(*shard.Linkage)
 }
 
-func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linkage, p *shard.Plan, o shard.Applying, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
+func (l looking) Apply(ctx context.Context, s shard.Shard, linked *shard.Linkage, p *shard.Plan, o shard.Replacement, put func(*shard.RowOutcome) error) (*shard.ReplacedShard, error) {
 	l.see(linked)
 	return l.Steps.Apply(ctx, s, linked, p, o, put)
 }
@@ -384,7 +384,7 @@ func takenBy(t *testing.T, settings, input string, see func(*shard.Linkage)) {
 	}
 	s := newSharding(t, config, finder, input)
 	err = errors.Join(s.detect(1, 1), s.decide(), s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
-		_, err := f.Apply(t.Context(), looking{steps, see}, shard.Shard{I: 7, Of: 7}, shard.Applying{})
+		_, err := f.Apply(t.Context(), looking{steps, see}, shard.Shard{I: 7, Of: 7}, shard.Replacement{})
 		return err
 	}))
 	if err != nil {

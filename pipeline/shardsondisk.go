@@ -90,7 +90,7 @@ func (r shards) Planning(ctx context.Context, t *shard.Tables, memory int, put f
 	}
 	byRisk := w.Options.Mode == mask.Risk || w.Options.Mode == mask.Relevance
 	if byRisk && r.config.Replace.Operator == "surrogate" {
-		return failure.New("pipeline", "replace.operator surrogate moves all dates of a document or none, and does not go with --memory but in modes all and none")
+		return failure.New("pipeline", "replace.operator surrogate moves all dates of a document or none, and can be used with --memory only in modes all and none")
 	}
 	leaveOut, err := r.leftOut(&w.Options, t)
 	if err != nil {

@@ -107,7 +107,7 @@ func (g *linkage) takes(a *shard.Account) {
 		g.warnings = append(g.warnings, Warning(w))
 	}
 	for _, u := range a.InOther {
-		g.inOther = append(g.inOther, report.BlindSpot{What: report.What(u.What), Names: u.Names, Documents: u.Documents})
+		g.inOther = append(g.inOther, report.BlindSpot{What: report.BlindSpotKind(u.What), Names: u.Names, Documents: u.Documents})
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Space is a collection in the similarity space of one value.
 type Space struct {
 	Outcome
-	*regroup.Around
+	*regroup.Surroundings
 }
 
 // Space places the names of the collection's entities in the similarity space of a value,

@@ -85,7 +85,7 @@ func (in reading) unsettle(r *Runner, row *shard.Reading) {
 
 // Records is Apply for records that come in any order.
 func (r shards) Records(ctx context.Context, l *shard.Linkage, p *shard.Plan, number func(int) (int64, bool), put func(*shard.RowOutcome) error) error {
-	w, _, err := r.applier(ctx, l, p, shard.Applying{})
+	w, _, err := r.applier(ctx, l, p, shard.Replacement{})
 	if err != nil {
 		return err
 	}

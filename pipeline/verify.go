@@ -101,7 +101,7 @@ func (g *linkage) claimed(s *schema.Schema, p *report.PlanRead, o *mask.Options)
 	for i, x := range p.Masked {
 		e, ok := at[x.Entity]
 		if !ok || masked[e] {
-			return nil, failure.Errorf("pipeline", "entry %d of what the plan masks is no entity of the collection, or comes twice", i+1)
+			return nil, failure.Errorf("pipeline", "entry %d of what the plan masks is not an entity of the collection, or occurs twice", i+1)
 		}
 		masked[e] = true
 		if x.Pass == report.Pass(mask.AlwaysPass) && s.Role(entities[e].Label) == schema.Time {

@@ -21,7 +21,7 @@ type Passage struct {
 	Text string
 }
 
-var errCuts = failure.New("replace", "a passage overlaps another, cuts a replacement, or lies in what is no text")
+var errCuts = failure.New("replace", "a passage overlaps another, cuts a replacement, or lies in a field that is not text")
 
 // Target returns the target of a [Replacement].
 func (r *Replacer) Target(i int) Target { return r.targets[i] }

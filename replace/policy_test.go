@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/tags/tagstest"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -421,7 +422,7 @@ func TestTagger(t *testing.T) {
 	if res.Texts[1] != "x_[DATE]" {
 		t.Errorf("an id: %q", res.Texts[1])
 	}
-	if got := tags.Restore(res.Texts[0]); got != text {
+	if got := tagstest.Restore(res.Texts[0]); got != text {
 		t.Errorf("restored: %q", got)
 	}
 }
@@ -565,8 +566,8 @@ func TestKeepers(t *testing.T) {
 			for i, f := range doc.Fields {
 				if got := res.Texts[i]; name == "identity" && got != f.Text {
 					t.Fatalf("%q became %q", f.Text, got)
-				} else if f.Kind == lethe.Text && tags.Restore(got) != tags.Restore(f.Text) && tags.Restore(got) != f.Text {
-					t.Fatalf("%q became %q, which is %q", f.Text, got, tags.Restore(got))
+				} else if f.Kind == lethe.Text && tagstest.Restore(got) != tagstest.Restore(f.Text) && tagstest.Restore(got) != f.Text {
+					t.Fatalf("%q became %q, which is %q", f.Text, got, tagstest.Restore(got))
 				}
 			}
 		}
@@ -662,7 +663,7 @@ func FuzzPolicies(f *testing.F) {
 					t.Fatalf("%q became %q", text, got)
 				}
 			case "tags":
-				if tags.Restore(got) != text && tags.Restore(text) == text {
+				if tagstest.Restore(got) != text && tagstest.Restore(text) == text {
 					t.Fatalf("%q became %q", text, got)
 				}
 			default:

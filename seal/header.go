@@ -36,7 +36,7 @@ var formatName = regexp.MustCompile(`^[a-z][a-z-]{0,31}$`)
 // validate reports a header that cannot be written.
 func (h Header) validate() error {
 	if !formatName.MatchString(h.Format) || h.Version < 1 {
-		return failure.Errorf("seal", "%q version %d is no header", h.Format, h.Version)
+		return failure.Errorf("seal", "%q version %d is not a known header", h.Format, h.Version)
 	}
 	return nil
 }

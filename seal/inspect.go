@@ -9,9 +9,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// About is the part of a sealed file that can be read without the key. It is not authenticated: anyone who can write
+// Cover is the part of a sealed file that can be read without the key. It is not authenticated: anyone who can write
 // the file can change it.
-type About struct {
+type Cover struct {
 	Header
 	// Kind is what the file was sealed with: "key", "passphrase" or "age".
 	Kind string
@@ -20,19 +20,19 @@ type About struct {
 }
 
 // Inspect reads the unencrypted part of a sealed file of the given size in bytes.
-func Inspect(src io.ReaderAt, size int64) (About, error) {
+func Inspect(src io.ReaderAt, size int64) (Cover, error) {
 	s, i := &source{r: src}, &inspector{}
 	_, _, _ = age.DecryptReaderAt(s, size, i) // fails for want of a key
 	if i.asked && i.err == nil {
 		return i.about, nil
 	}
 	o := opener{asked: i.asked, err: i.err}
-	return About{}, failure.Errorf("seal", "inspect: %w", o.cause(s))
+	return Cover{}, failure.Errorf("seal", "inspect: %w", o.cause(s))
 }
 
 // inspector is an identity that looks at the header and opens nothing.
 type inspector struct {
-	about About
+	about Cover
 	asked bool
 	err   error
 }

@@ -9,7 +9,7 @@ import (
 func TestInspect(t *testing.T) {
 	for name, l := range locks(t) {
 		file := sealed(t, l, []byte("the original"))
-		want := About{stateHeader, name, ""}
+		want := Cover{stateHeader, name, ""}
 		if name == "key" {
 			want.KeyID = l.ID()
 		}

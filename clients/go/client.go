@@ -89,7 +89,7 @@ func (c *Client) Call(ctx context.Context, method, path string, in, out any) err
 		err = json.NewDecoder(res.Body).Decode(out)
 	}
 	if err != nil {
-		return fmt.Errorf("lethe: the answer broke off or is no such JSON: %w", err)
+		return fmt.Errorf("lethe: the answer broke off or is not such JSON: %w", err)
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func eachLine(from io.Reader, to func(json.RawMessage) error) error {
 			err = json.Unmarshal(line, &said)
 		}
 		if err != nil {
-			return fmt.Errorf("lethe: the answer broke off or is no such JSON: %w", err)
+			return fmt.Errorf("lethe: the answer broke off or is not such JSON: %w", err)
 		}
 		if said.Status != 0 {
 			return &said

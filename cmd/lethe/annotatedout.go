@@ -26,7 +26,7 @@ type annotatedOut struct {
 
 func (o *annotatedOut) check() error {
 	if o.form != gateForm && o.form != mentionsForm && !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
-		return fmt.Errorf("%q is no form of marked texts: there are %s%s", o.form, annotatedForms(), nearest.To(o.form, annotatedNames()))
+		return fmt.Errorf("%q is not a form of marked texts: there are %s%s", o.form, annotatedForms(), nearest.To(o.form, annotatedNames()))
 	}
 	if o.tags != "bio" && o.tags != "iobes" {
 		return fmt.Errorf("tags are bio or iobes, not %q", o.tags)

@@ -124,7 +124,7 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	}
 	switch {
 	case f.sessions == 0 && (f.index != "" || c.Flags().Changed("passages")):
-		return usageError{errors.New("--index and --passages go with --sessions")}
+		return usageError{errors.New("--index and --passages need --sessions")}
 	case (f.infill || len(f.also) > 0) && f.originals == "":
 		return usageError{errors.New("--infill and --also need --originals, by which guesses are judged")}
 	case f.infill:

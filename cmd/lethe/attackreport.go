@@ -49,7 +49,7 @@ func (r *reports[R]) write(w io.Writer, asJSON bool) error {
 // incomplete reports that units have no usable answer. The log names them.
 func incomplete(r *attack.Reports) error {
 	if n := r.Failed(); n > 0 {
-		return leftOut{n, "the model gave no usable answer"}
+		return omission{n, "the model gave no usable answer"}
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in reve
 	}
 	a.log.Info(fmt.Sprintf("%s, %s decrypted", plural(done.Documents, "document", "documents"), plural(done.Values, "value", "values")))
 	for _, name := range source.Skipped() {
-		a.log.Warn(name + " is no document and was left aside")
+		a.log.Warn(name + " is not a document and was skipped")
 	}
 	return nil
 }

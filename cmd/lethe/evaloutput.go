@@ -20,7 +20,7 @@ import (
 // check refuses flags that contradict each other.
 func (f *evalFlags) check() error {
 	if !f.output && f.damage != "" {
-		return errors.New("--damage goes with --output")
+		return errors.New("--damage needs --output")
 	}
 	if f.output && f.curve+f.failures+f.tokens != "" {
 		return errors.New("--output measures replacement: --curve, --failures and --tokens are for detection")

@@ -49,10 +49,10 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 			return usageError{hint(errors.New("say with --to where the documents go"), c)}
 		}
 		if strings.Contains(to, "://") && !objects.Is(to) {
-			return usageError{errors.New("an address is no place to export to: give a file that describes the database (docs/reference/databases.md)")}
+			return usageError{errors.New("a database address alone is not enough to export to: give a file that describes the database (docs/reference/databases.md)")}
 		}
 		if trust && objects.Is(to) {
-			return usageError{errors.New("--trust does not go with a store: what goes there lies in temporary files before, and may be originals")}
+			return usageError{errors.New("--trust cannot be used with a store: what goes there is first written to temporary files, and may be originals")}
 		}
 		config, err := o.resolve()
 		if err != nil {

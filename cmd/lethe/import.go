@@ -123,13 +123,13 @@ func (k partialError) Error() string { return k.error.Error() + "; what was done
 
 func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 	for _, name := range skipped {
-		a.log.Warn(name + " is no document and was left aside")
+		a.log.Warn(name + " is not a document and was skipped")
 	}
 	for _, f := range failures {
 		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(failures) > 0 {
-		return leftOut{len(failures), listedAbove}
+		return omission{len(failures), listedAbove}
 	}
 	return nil
 }

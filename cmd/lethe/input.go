@@ -202,7 +202,7 @@ func (j *job) ask(a *app) (err error) {
 // tell logs the outcome of a run. It fails if documents were left out.
 func (a *app) tell(o pipeline.Outcome) error {
 	for _, name := range o.Skipped {
-		a.log.Warn(name + " is no document and was left aside")
+		a.log.Warn(name + " is not a document and was skipped")
 	}
 	for i, w := range o.Warnings {
 		if i == shownWarnings {
@@ -215,7 +215,7 @@ func (a *app) tell(o pipeline.Outcome) error {
 		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(o.Failures) > 0 {
-		return leftOut{len(o.Failures), listedAbove}
+		return omission{len(o.Failures), listedAbove}
 	}
 	return nil
 }

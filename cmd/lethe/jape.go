@@ -160,7 +160,7 @@ func addAnnotation(doc *annotation.Document, line string) error {
 		return errors.New("--add takes “Type start-end feature=value …”")
 	}
 	if n, _ := fmt.Sscanf(fields[1], "%d-%d", &s.Start, &s.End); n != 2 {
-		return fmt.Errorf("--add %s: %q is no start-end", fields[0], fields[1])
+		return fmt.Errorf("--add %s: %q is not a range: write it as start-end, as 0-5", fields[0], fields[1])
 	}
 	if err := s.Check(doc.Text); err != nil {
 		return fmt.Errorf("--add %s: %w", fields[0], err)
@@ -169,7 +169,7 @@ func addAnnotation(doc *annotation.Document, line string) error {
 	for _, f := range fields[2:] {
 		name, value, ok := strings.Cut(f, "=")
 		if !ok {
-			return fmt.Errorf("--add %s: %q is no feature=value", fields[0], f)
+			return fmt.Errorf("--add %s: %q is not a feature: write it as feature=value", fields[0], f)
 		}
 		features = append(features, name, value)
 	}

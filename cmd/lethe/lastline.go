@@ -76,7 +76,7 @@ func mayShare(done *pipeline.Anonymization) string {
 	return strings.Join(against, ", ") + ": read the report before this is shared"
 }
 
-func directLeft(left []report.DirectLeft) string {
+func directLeft(left []report.DirectCount) string {
 	n, labels := 0, make([]string, len(left))
 	for i, l := range left {
 		n += l.Entities

@@ -46,17 +46,17 @@ func (e usageError) Unwrap() error { return e.error }
 // errIncomplete says that documents were left out; which ones was logged.
 var errIncomplete = errors.New("documents were left out")
 
-// leftOut is errIncomplete with how many they were.
-type leftOut struct {
+// omission is errIncomplete with how many they were.
+type omission struct {
 	documents int
 	more      string
 }
 
-func (e leftOut) Error() string {
-	return plural(e.documents, "document was", "documents were") + " left out: " + e.more
+func (o omission) Error() string {
+	return plural(o.documents, "document was", "documents were") + " left out: " + o.more
 }
 
-func (leftOut) Unwrap() error { return errIncomplete }
+func (omission) Unwrap() error { return errIncomplete }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

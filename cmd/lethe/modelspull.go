@@ -56,7 +56,7 @@ type pullFlags struct {
 func (a *app) pull(c *cobra.Command, p *pullFlags, what string) error {
 	p.ID, p.Revision, _ = strings.Cut(what, "@")
 	if strings.HasSuffix(what, "@") || !(p.gigabytes > 0 && p.gigabytes <= 1000) {
-		return usageError{hint(errors.New("after @ stands a revision, and --max-gb lies between 0 and 1000"), c)}
+		return usageError{hint(errors.New("write a revision after @, and give --max-gb a number above 0, at most 1000"), c)}
 	}
 	p.MaxFile, p.MaxTotal = int64(p.gigabytes*1e9), int64(2*p.gigabytes*1e9)
 	if err := p.environment(); err != nil {

@@ -47,7 +47,7 @@ are those of earlier runs and records.`,
 			return fmt.Errorf("%s is not there: make a key with 'lethe key new'", key)
 		}
 		if remember.path != "" && p.from == "" {
-			return usageError{hint(errors.New("--state goes with --from and --to: of lines nobody says which have arrived, so texts could be shared that no state has"), c)}
+			return usageError{hint(errors.New("--state needs --from and --to: with lines, nothing confirms which texts arrived, and some could be shared that the state does not have"), c)}
 		}
 		known, err := remember.open(c, a, o, pipeline.Output{})
 		if err != nil {

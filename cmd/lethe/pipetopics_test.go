@@ -209,11 +209,11 @@ func TestTopicsThatAreRefused(t *testing.T) {
 		}
 	}
 	for want, args := range map[string][]string{
-		"give --mask all":                          {"pipe", "anonymize"},
-		"--state goes with --from and --to":        {"pipe", "anonymize", "--mask", "all", "--state", "s", "--state-key-file", "k"},
-		"a state does not go with --at-least-once": {"pipe", "anonymize", "--mask", "all", "--state", filepath.Join(t.TempDir(), "s"), "--state-key-file", filepath.Join(t.TempDir(), "k"), "--at-least-once", "--from", "kafka://" + withOne(t) + "/in"},
-		"is not there: make a key with 'lethe key": {"pipe", "anonymize", "--mask", "all", "--replace", "hash", "--key-file", filepath.Join(t.TempDir(), "k")},
-		"the settings keep originals":              {"pipe", "anonymize", "--mask", "all", "--replace", "identity", "--from", "kafka://" + withOne(t) + "/in"},
+		"give --mask all":                             {"pipe", "anonymize"},
+		"--state needs --from and --to":               {"pipe", "anonymize", "--mask", "all", "--state", "s", "--state-key-file", "k"},
+		"a state cannot be used with --at-least-once": {"pipe", "anonymize", "--mask", "all", "--state", filepath.Join(t.TempDir(), "s"), "--state-key-file", filepath.Join(t.TempDir(), "k"), "--at-least-once", "--from", "kafka://" + withOne(t) + "/in"},
+		"is not there: make a key with 'lethe key":    {"pipe", "anonymize", "--mask", "all", "--replace", "hash", "--key-file", filepath.Join(t.TempDir(), "k")},
+		"the settings keep originals":                 {"pipe", "anonymize", "--mask", "all", "--replace", "identity", "--from", "kafka://" + withOne(t) + "/in"},
 	} {
 		var out, said bytes.Buffer
 		if strings.HasPrefix(args[len(args)-1], "kafka://") {

@@ -128,7 +128,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 	}
 	a.tellRevealed(done)
 	for _, name := range source.Skipped() {
-		a.log.Warn(name + " is no document and was left aside")
+		a.log.Warn(name + " is not a document and was skipped")
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 				a.log.Warn(going)
 			}
 			if slices.ContainsFunc(args, password.MatchString) {
-				a.log.Warn("a password stands on the command line, where others on this machine can read it; a file of settings, PGPASSFILE or PGPASSWORD keeps it from them")
+				a.log.Warn("a password is on the command line, where others on this machine can read it; put it in a file of settings, PGPASSFILE or PGPASSWORD")
 			}
 			return a.addresses(c.Flags(), args)
 		},

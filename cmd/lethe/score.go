@@ -119,7 +119,7 @@ func (s *scoreFlags) check() error {
 	}
 	switch {
 	case !s.texts.on && s.texts.format+s.texts.damage+s.texts.people != "":
-		return errors.New("--texts-format, --damage and --people go with --texts")
+		return errors.New("--texts-format, --damage and --people need --texts")
 	case s.texts.damage != "" && s.texts.people != "":
 		return errors.New("--damage says nothing with --people")
 	case s.texts.on && s.gold.Format == mentionsForm:

@@ -114,7 +114,7 @@ func (o *options) assign(own []pipeline.Setting, flags map[string]string) error 
 			return fmt.Errorf("--set %w", err)
 		}
 		if flag := flags[path]; flag != "" {
-			return fmt.Errorf("%s is said twice: by --%s and by --set", path, flag)
+			return fmt.Errorf("%s is given twice, by --%s and by --set: leave one out", path, flag)
 		}
 	}
 	return nil

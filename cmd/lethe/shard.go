@@ -370,7 +370,7 @@ func (a *app) shardPlan() *cobra.Command {
 }
 
 func (a *app) shardApply() *cobra.Command {
-	var o shard.Applying
+	var o shard.Replacement
 	c := &cobra.Command{
 		Use:     "apply INPUT -o PARTS",
 		Short:   "Replace what the plan masks in a shard of a collection",
@@ -456,7 +456,7 @@ func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.O
 		return err
 	}
 	if out.NoReport && (out.Report != "" || out.Plan != "" || out.Vault != nil) {
-		return usageError{errors.New("--no-report holds only what is masked, and goes with no --report, --plan or --vault")}
+		return usageError{errors.New("--no-report keeps only what is masked: leave out --report, --plan and --vault")}
 	}
 	told, err := s.joined(c, input, out)
 	if err == nil {

@@ -69,7 +69,7 @@ func azureKeys(t *testing.T, kept inAzure) {
 		t.Error(said)
 	}
 	t.Setenv("AZURE_STORAGE_KEY", "geheim!")
-	if _, said := s.lethe(2, "detect", "azblob://texts/in/"); !strings.Contains(said, "AZURE_STORAGE_KEY is no key") {
+	if _, said := s.lethe(2, "detect", "azblob://texts/in/"); !strings.Contains(said, "AZURE_STORAGE_KEY is not the key") {
 		t.Error(said)
 	}
 }

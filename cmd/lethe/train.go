@@ -93,14 +93,14 @@ func (f *trainFlags) check(c *cobra.Command) error {
 	if f.decisions == "" {
 		for _, name := range []string{"profile", "config", "set"} {
 			if c.Flags().Changed(name) {
-				return fmt.Errorf("--%s goes with --decisions", name)
+				return fmt.Errorf("--%s needs --decisions", name)
 			}
 		}
 		return nil
 	}
 	for _, name := range []string{"format", "part", "mentions", "labels", "dev"} {
 		if c.Flags().Changed(name) {
-			return fmt.Errorf("--%s does not go with --decisions", name)
+			return fmt.Errorf("--%s cannot be used with --decisions", name)
 		}
 	}
 	return nil

@@ -133,7 +133,7 @@ func (a *app) writeUtility(report *utility.Report, f *utilityFlags) error {
 		return report.WriteText(w)
 	})
 	if report.Failed > 0 {
-		err = errors.Join(err, leftOut{report.Failed, "the model gave no usable answers"})
+		err = errors.Join(err, omission{report.Failed, "the model gave no usable answers"})
 	}
 	return err
 }

@@ -49,7 +49,7 @@ func day(text string) (time.Time, error) {
 	}
 	t, err := time.Parse(time.DateOnly, text)
 	if err != nil {
-		return t, fmt.Errorf("%q is no day: want one as 2027-12-31", text)
+		return t, fmt.Errorf("%q is not a date: write it as 2027-12-31", text)
 	}
 	return t, nil
 }

@@ -37,7 +37,7 @@ func (a *app) whatIf(ctx context.Context, j *job, id string, output func(func(io
 		}
 		entity := slices.IndexFunc(c.Entities, func(e lethe.Entity) bool { return e.ID.String() == id })
 		if entity < 0 {
-			return usageError{fmt.Errorf("no entity has the id %s: ids stand in what 'lethe assess' writes", id)}
+			return usageError{fmt.Errorf("no entity has the id %s: 'lethe assess' writes the ids", id)}
 		}
 		measured, err := risk.Assess(ctx, c, o)
 		if err != nil {

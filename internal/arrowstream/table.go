@@ -54,7 +54,7 @@ func columnsOf(r io.ReaderAt, size int64) (*columns, error) {
 	return c, c.settle(c.reader.in.Schema().Fields())
 }
 
-var errNoTable = errors.New("it is no file or stream of Arrow's IPC format")
+var errNoTable = errors.New("it is not a file or stream of Arrow's IPC format")
 
 // settle sees which columns there are.
 func (c *columns) settle(fields []arrow.Field) error {

@@ -89,7 +89,7 @@ func appendValue(out []byte, column arrow.Array, i int) ([]byte, error) {
 	}
 	value, err := json.Marshal(column.GetOneForMarshal(i))
 	if err != nil {
-		return nil, errors.New("the value is no number of JSON")
+		return nil, errors.New("the value is not a JSON number")
 	}
 	return append(out, value...), nil
 }

@@ -63,7 +63,7 @@ func (d *Decision) checkPlace() error {
 	case d.Document == "" || d.Start == nil || d.End == nil || d.Text == nil:
 		return errors.New(`a decision of a place has "document", "start", "end" and "text"`)
 	case *d.Start < 0 || *d.End <= *d.Start:
-		return fmt.Errorf("[%d,%d) is no span", *d.Start, *d.End)
+		return fmt.Errorf("[%d,%d) is not a span", *d.Start, *d.End)
 	case d.Value != "":
 		return errors.New(`"value" is of an entity; a place has "text"`)
 	}
@@ -99,5 +99,5 @@ func (d *Decision) unknown(there string) error {
 	if d.Verdict == "" {
 		return errors.New(`"decision" is missing`)
 	}
-	return errors.New("there is no such decision here: " + there)
+	return errors.New("no such decision can be made here: " + there)
 }

@@ -59,7 +59,7 @@ func parse(raw []byte, labels LabelMap) (*Decision, error) {
 	in := json.NewDecoder(bytes.NewReader(raw))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&d); err != nil {
-		return nil, placed.Malformed(err, "not a decision: a key is unknown, or it is no JSON object")
+		return nil, placed.Malformed(err, "not a decision: a key is unknown, or it is not a JSON object")
 	}
 	if in.More() {
 		return nil, errors.New("more than one JSON object")

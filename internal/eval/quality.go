@@ -82,7 +82,7 @@ func (m Measure) check() error {
 		return fmt.Errorf("eval: write quality: %q, %q: corpus and measure are names on one line", m.Corpus, m.Name)
 	}
 	if math.IsNaN(m.Value) || math.IsInf(m.Value, 0) {
-		return fmt.Errorf("eval: write quality: %s of %s is no number", m.Name, m.Corpus)
+		return fmt.Errorf("eval: write quality: %s of %s is not a number", m.Name, m.Corpus)
 	}
 	return nil
 }

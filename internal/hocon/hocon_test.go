@@ -98,7 +98,7 @@ func TestParse(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
-		{"a = [1\nb = 2", "f.conf:2:3: the character '=' cannot stand here"},
+		{"a = [1\nb = 2", "f.conf:2:3: the character '=' is not allowed here"},
 		{"a = [1, 2", "f.conf:1:5: a list is not closed"},
 		{"a = \"x\nb = 2", "f.conf:1:5: a text is not closed"},
 		{`a = """x`, "f.conf:1:5: a text is not closed"},
@@ -108,8 +108,8 @@ func TestErrors(t *testing.T) {
 		{"a = ${b}\nb = ${a}", "f.conf:2:5: ${a} has no value, or refers to itself"},
 		{"a = ${a}", "f.conf:1:5: ${a} has no value, or refers to itself"},
 		{"a = ${b", "f.conf:1:5: a substitution is not closed"},
-		{"a = creole://x", "f.conf:1:11: the character ':' cannot stand here"},
-		{"a = x@y", "f.conf:1:6: the character '@' cannot stand here"},
+		{"a = creole://x", "f.conf:1:11: the character ':' is not allowed here"},
+		{"a = x@y", "f.conf:1:6: the character '@' is not allowed here"},
 		{"a 1", "f.conf:1:3: '=', ':', '+=' or '{' is expected"},
 		{"a =", "f.conf:1:4: a value is expected"},
 		{"a = 1,,b = 2", "f.conf:1:7: a key is expected"},

@@ -104,7 +104,7 @@ func (p *parser) unquoted() (string, error) {
 	}
 	if n == 0 {
 		r, _ := utf8.DecodeRuneInString(rest)
-		return "", p.fail("the character %s cannot stand here; put the text in quotes", strconv.QuoteRune(r))
+		return "", p.fail("the character %s is not allowed here; put the text in quotes", strconv.QuoteRune(r))
 	}
 	p.at += n
 	return rest[:n], nil
@@ -173,7 +173,7 @@ func (p *parser) escape() (rune, error) {
 		}
 	}
 	if utf16.IsSurrogate(high) {
-		return 0, p.fail("half of a surrogate pair stands alone")
+		return 0, p.fail("half of a surrogate pair is alone")
 	}
 	p.at += 6
 	return high, nil

@@ -53,7 +53,7 @@ func open(ctx context.Context, path string, by seal.Lock) (*Ledger, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is no plain file")
+		return nil, errors.New("it is not a regular file")
 	}
 	sealed, err := seal.Open(in, info.Size(), by, header)
 	if err != nil {

@@ -53,7 +53,7 @@ func azureClient(name string, o *container.ClientOptions) (c *container.Client, 
 	variable = "AZURE_STORAGE_CONNECTION_STRING"
 	if all := os.Getenv(variable); all != "" {
 		if c, err = container.NewClientFromConnectionString(all, name, o); err != nil {
-			err = fmt.Errorf("%s is no connection string", variable) // what the error says may hold the key
+			err = fmt.Errorf("%s is not a connection string", variable) // what the error says may hold the key
 		}
 		return c, variable, err
 	}
@@ -72,7 +72,7 @@ func azureClient(name string, o *container.ClientOptions) (c *container.Client, 
 	}
 	shared, err := container.NewSharedKeyCredential(account, key)
 	if err != nil {
-		return nil, "", errors.New("AZURE_STORAGE_KEY is no key of an account (base64)")
+		return nil, "", errors.New("AZURE_STORAGE_KEY is not the key of an account (base64)")
 	}
 	c, err = container.NewClientWithSharedKeyCredential(at, shared, o)
 	return c, variable, err

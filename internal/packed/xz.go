@@ -28,7 +28,7 @@ type xzGuard struct {
 	windows int64 // what all blocks so far asked for
 }
 
-var errNotXZ = errors.New("it is no file of xz, or was damaged")
+var errNotXZ = errors.New("it is not an xz file, or is damaged")
 
 func (g *xzGuard) Read(p []byte) (int, error) {
 	n, err := g.r.Read(p)

@@ -52,7 +52,7 @@ func (p *Publication) begin(ctx context.Context, retained bool) (err error) {
 	case out.Corpus != "":
 		p.corpus, err = out.Draft(ctx, out.Corpus, retained, out.Force)
 	case out.Sink != nil && (out.Report != "" || out.Plan != "" || out.Vault != nil):
-		return failure.New("publication", "a sink of the program's own goes with no report, plan or vault")
+		return failure.New("publication", "a sink of the program's own cannot be used with a report, plan or vault")
 	case out.Sink != nil:
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
@@ -76,7 +76,7 @@ func replaceablePlan(force bool) func(string) error {
 			return failure.Errorf("publication", "%s %w; give --force to replace it", place, publish.ErrExists)
 		}
 		if info, err := os.Lstat(place); err == nil && !info.Mode().IsRegular() {
-			return failure.Errorf("publication", "%s is no plain file", place)
+			return failure.Errorf("publication", "%s is not a regular file", place)
 		}
 		return nil
 	}

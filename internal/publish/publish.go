@@ -120,7 +120,7 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	}
 	if info, statErr := os.Lstat(place); statErr == nil {
 		if !info.Mode().IsRegular() {
-			return fmt.Errorf("%s is no plain file", place)
+			return fmt.Errorf("%s is not a regular file", place)
 		}
 		if !replace {
 			return fmt.Errorf("%s %w", place, ErrExists)

@@ -9,26 +9,26 @@ import (
 // Ground is the calibration on invented collections like this one, or the reason why there is none.
 type Ground struct {
 	Curves []*calibration.Curve
-	Why    NoGround // "" where there are curves
+	Why    Obstacle // "" where there are curves
 }
 
-// NoGround is the reason why the meaning of an index is unknown.
-type NoGround string
+// Obstacle is the reason why the meaning of an index is unknown.
+type Obstacle string
 
 const (
-	OtherProfile  NoGround = "profile"  // the profile was not measured
-	OtherMode     NoGround = "mode"     // nothing is chosen by risk
-	OtherMentions NoGround = "mentions" // they were given, and not found
-	OtherSettings NoGround = "settings" // of detection, linking or risk
-	OtherLanguage NoGround = "language" // the texts are in
-	OtherIndex    NoGround = "index"    // none like it was seen
+	OtherProfile  Obstacle = "profile"  // the profile was not measured
+	OtherMode     Obstacle = "mode"     // nothing is chosen by risk
+	OtherMentions Obstacle = "mentions" // they were given, and not found
+	OtherSettings Obstacle = "settings" // of detection, linking or risk
+	OtherLanguage Obstacle = "language" // the texts are in
+	OtherIndex    Obstacle = "index"    // none like it was seen
 )
 
 // Words gives the reason in English.
-func (n NoGround) Words() string { return (&tongue{Code: english}).noGround(n) }
+func (o Obstacle) Words() string { return (&tongue{Code: english}).obstacle(o) }
 
-func (t *tongue) noGround(n NoGround) string {
-	switch n {
+func (t *tongue) obstacle(o Obstacle) string {
+	switch o {
 	case OtherProfile:
 		return t.say("the profile was not measured")
 	case OtherMode:
@@ -45,7 +45,7 @@ func (t *tongue) noGround(n NoGround) string {
 
 // Calibration gives the meaning of the highest indices after masking.
 type Calibration struct {
-	NoGround NoGround `json:"no_ground,omitempty"`
+	NoGround Obstacle `json:"no_ground,omitempty"`
 	Ranges   []Range  `json:"ranges,omitempty"`
 }
 
@@ -119,7 +119,7 @@ func (t *tongue) meaning(c *Calibration) []string {
 		return nil
 	}
 	if c.NoGround != "" {
-		return []string{t.say("What it means was not measured for a collection like this one: %s.", t.noGround(c.NoGround))}
+		return []string{t.say("What it means was not measured for a collection like this one: %s.", t.obstacle(c.NoGround))}
 	}
 	out := []string{}
 	for _, r := range c.Ranges {

@@ -57,7 +57,7 @@ func hostile() *report.Report {
 		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name, Becomes: name})
 	}
 	s.Settings.Schema, s.Settings.Mask.Mode, s.Settings.Mask.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
-	s.DirectLeft, s.NotAnonymous = []report.DirectLeft{{Label: markup, Entities: 1}}, names
+	s.DirectLeft, s.NotAnonymous = []report.DirectCount{{Label: markup, Entities: 1}}, names
 	s.Unjudged = []report.BlindSpot{{What: report.NotSearched, Names: names}, {What: report.NoModel, Names: names, Documents: 2}}
 	s.Reach = []report.Reach{{Label: markup, Mentioned: 1, Left: []report.Leftovers{{Why: quotes, Places: 1}}}}
 	s.Settings.Mask.Always, s.Settings.Reach = names, markup

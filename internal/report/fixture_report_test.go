@@ -88,7 +88,7 @@ func (w *world) summary() report.Summary {
 		{What: report.NoModel, Names: []string{"fr", "nl"}, Documents: 3}, {What: report.NoLanguage, Documents: 1},
 		{What: report.NotSearched, Names: []string{"source"}}, {What: report.Off, Names: []string{"gazetteer"}},
 	}
-	s.DirectLeft = []report.DirectLeft{{Label: "NAME", Entities: 2}}
+	s.DirectLeft = []report.DirectCount{{Label: "NAME", Entities: 2}}
 	return s
 }
 

@@ -10,7 +10,7 @@ import (
 type judgement struct {
 	Verdict  verdict
 	Failed   int
-	Direct   []DirectLeft
+	Direct   []DirectCount
 	Why      string // direct identifiers are left
 	Document change
 	Chain    change

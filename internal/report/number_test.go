@@ -62,7 +62,7 @@ func TestBandNamesFollowTheBound(t *testing.T) {
 func TestVerdict(t *testing.T) {
 	for want, s := range map[string]Summary{
 		"Not anonymous":               {Documents: 3, MaskedEntities: 1, NotAnonymous: []string{"nothing is masked"}},
-		"Direct identifiers are left": {Documents: 3, MaskedEntities: 1, DirectLeft: []DirectLeft{{"NAME", 2}}},
+		"Direct identifiers are left": {Documents: 3, MaskedEntities: 1, DirectLeft: []DirectCount{{"NAME", 2}}},
 		"Nothing to report":           {},
 		"Bounds met":                  {Documents: 3, MaskedEntities: 1},
 		"Bounds not met":              {Documents: 3, MaskedEntities: 1, After: Totals{ChainsAbove: 1}},

@@ -8,7 +8,7 @@ type Summary struct {
 	MaskedEntities int           `json:"masked_entities"`
 	MaskedMentions int           `json:"masked_mentions"`
 	MaskedBy       []MaskedCount `json:"masked_by"`       // in order of label, then pass
-	DirectLeft     []DirectLeft  `json:"direct_left"`     // in the schema's order
+	DirectLeft     []DirectCount `json:"direct_left"`     // in the schema's order
 	Reach          []Reach       `json:"reach,omitempty"` // in order of label; none where nothing was written
 	Before         Totals        `json:"before"`
 	After          Totals        `json:"after"`
@@ -50,34 +50,34 @@ type Leftovers struct {
 	Places int    `json:"places"`
 }
 
-// DirectLeft counts entities of a label that identify by themselves and are not masked.
-type DirectLeft struct {
+// DirectCount counts entities of a label that identify by themselves and are not masked.
+type DirectCount struct {
 	Label    string `json:"label"`
 	Entities int    `json:"entities"`
 }
 
 // BlindSpot is something that no figure covers.
 type BlindSpot struct {
-	What      What     `json:"what"`
-	Names     []string `json:"names,omitempty"`    // of languages, fields, detectors
-	Documents int      `json:"documents,omitzero"` // where they are counted
-	Places    int      `json:"places,omitzero"`
+	What      BlindSpotKind `json:"what"`
+	Names     []string      `json:"names,omitempty"`    // of languages, fields, detectors
+	Documents int           `json:"documents,omitzero"` // where they are counted
+	Places    int           `json:"places,omitzero"`
 }
 
-// What is a kind of blind spot.
-type What string
+// BlindSpotKind is a kind of blind spot.
+type BlindSpotKind string
 
 const (
-	NoModel     What = "language"  // documents in languages for which there is no model
-	NoLanguage  What = "unclear"   // documents whose language is not clear
-	OtherSet    What = "other"     // documents in a language that the settings are not for, where they are many
-	NotSearched What = "fields"    // fields that the settings keep as they are
-	Off         What = "off"       // detectors that the settings leave out
-	Only        What = "only"      // the only detectors that the settings use
-	Given       What = "given"     // mentions that came with the documents or from a file, instead of detection
-	Pictures    What = "pictures"  // pictures and files in Word documents that are kept
-	LeastScore  What = "min_score" // mentions with a lower score do not count
-	Beside      What = "beside"    // places beside what was replaced, to be looked at first
+	NoModel     BlindSpotKind = "language"  // documents in languages for which there is no model
+	NoLanguage  BlindSpotKind = "unclear"   // documents whose language is not clear
+	OtherSet    BlindSpotKind = "other"     // documents in a language that the settings are not for, where they are many
+	NotSearched BlindSpotKind = "fields"    // fields that the settings keep as they are
+	Off         BlindSpotKind = "off"       // detectors that the settings leave out
+	Only        BlindSpotKind = "only"      // the only detectors that the settings use
+	Given       BlindSpotKind = "given"     // mentions that came with the documents or from a file, instead of detection
+	Pictures    BlindSpotKind = "pictures"  // pictures and files in Word documents that are kept
+	LeastScore  BlindSpotKind = "min_score" // mentions with a lower score do not count
+	Beside      BlindSpotKind = "beside"    // places beside what was replaced, to be looked at first
 )
 
 // Pass is the step of masking that chose an entity.

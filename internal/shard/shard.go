@@ -87,7 +87,7 @@ type Steps interface {
 	// Prepared do not ask any more.
 	LooksAround() (bool, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
-	Apply(ctx context.Context, s Shard, l *Linkage, p *Plan, o Applying, put func(*RowOutcome) error) (*ReplacedShard, error)
+	Apply(ctx context.Context, s Shard, l *Linkage, p *Plan, o Replacement, put func(*RowOutcome) error) (*ReplacedShard, error)
 	// Readings is Detect for records that come one after the other. Those that cannot be read are
 	// rows too. Numbers are left to the one who knows them.
 	Readings(ctx context.Context, put func(*Reading) error) error
@@ -150,8 +150,8 @@ type Preparations struct {
 	Made []Preparation
 }
 
-// Applying says what replacement leaves.
-type Applying struct {
+// Replacement says what replacement leaves.
+type Replacement struct {
 	Vault bool // what a vault needs, too
 }
 

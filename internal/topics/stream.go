@@ -78,7 +78,7 @@ func Open(ctx context.Context, c *Config, o Options) (*Stream, error) {
 	case !one && !o.AtLeastOnce:
 		return nil, failure.New("topics", "the topics have different brokers: a transaction is of one cluster; --at-least-once does without")
 	case o.AtLeastOnce && o.Keep != nil:
-		return nil, failure.New("topics", "a state does not go with --at-least-once: without transactions brokers do not keep two processes with two states apart")
+		return nil, failure.New("topics", "a state cannot be used with --at-least-once: without transactions brokers do not keep two processes with two states apart")
 	case o.Dead == o.To.Topic || one && (o.From.Topic == o.To.Topic || o.From.Topic == o.Dead):
 		return nil, failure.Errorf("topics", "%w", errTwice)
 	}

@@ -310,7 +310,7 @@ func unfit(t *testing.T, w world) {
 		}
 	}
 	keeps := func(o *Options) { o.AtLeastOnce, o.Keep = true, func() error { return nil } }
-	if _, err := open(t, w, keeps); err == nil || !strings.Contains(err.Error(), "a state does not go with --at-least-once") {
+	if _, err := open(t, w, keeps); err == nil || !strings.Contains(err.Error(), "a state cannot be used with --at-least-once") {
 		t.Error(err)
 	}
 	otherwise := func(o *Options) { // the same topic, of brokers that have another name

@@ -87,7 +87,7 @@ func (s *Session) Run(ctx context.Context, from io.Reader, to io.Writer) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
-			return fmt.Errorf("read a line of the session: at byte %d: it is no JSON of the form that --help shows", in.InputOffset())
+			return fmt.Errorf("read a line of the session: at byte %d: it is not JSON of the form that --help shows", in.InputOffset())
 		}
 		if err := out.Encode(s.reply(ctx, l)); err != nil {
 			return err

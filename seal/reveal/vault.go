@@ -50,10 +50,10 @@ var ErrNotOfVault = failure.New("reveal", "none of the documents was written wit
 func ByVault(ctx context.Context, source *format.Source, v *vault.Vault, o Options) (*Result, error) {
 	r := &revelation{Options: o, source: source, vault: v, done: new(Result)}
 	if o.Folder == "" {
-		return r.done, r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkToAs(o.Stream, as) })
+		return r.done, r.reveal(ctx, func(as format.Naming) (*format.Sink, error) { return source.SinkToAs(o.Stream, as) })
 	}
 	err := inFolder(o.Folder, func(root *os.Root) error {
-		return r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkAs(root, as) })
+		return r.reveal(ctx, func(as format.Naming) (*format.Sink, error) { return source.SinkAs(root, as) })
 	})
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func inFolder(place string, write func(*os.Root) error) error {
 }
 
 // reveal looks, asks, and writes.
-func (r *revelation) reveal(ctx context.Context, to func(format.As) (*format.Sink, error)) error {
+func (r *revelation) reveal(ctx context.Context, to func(format.Naming) (*format.Sink, error)) error {
 	request, err := r.look(ctx)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (r *revelation) reveal(ctx context.Context, to func(format.As) (*format.Sin
 	if r.out, err = r.vault.UnsafeReveal(request); err != nil {
 		return err
 	}
-	sink, err := to(format.As{Path: r.path, Head: r.head})
+	sink, err := to(format.Naming{Path: r.path, Head: r.head})
 	if err != nil {
 		return err
 	}

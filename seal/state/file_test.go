@@ -198,7 +198,7 @@ func TestFileThatDoesNotOpen(t *testing.T) {
 		{put("vault", seal.Header{Format: "vault", Version: 1}, nil), by, seal.ErrFormat, "vault"},
 		{put("empty", header, nil), by, errMalformed, "at byte 0"},
 		{plain, by, seal.ErrNotSealed, ""},
-		{dir, by, nil, "no plain file"},
+		{dir, by, nil, "not a regular file"},
 		{good, seal.Lock{}, nil, "there is no key"},
 		{filepath.Join(dir, "none", "s"), by, os.ErrNotExist, ""},
 	} {

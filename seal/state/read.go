@@ -48,7 +48,7 @@ func read(ctx context.Context, path string, by seal.Lock) (*State, int, error) {
 	return s, sealed.Version, err
 }
 
-var errNotPlain = errors.New("it is no plain file")
+var errNotPlain = errors.New("it is not a regular file")
 
 func open(path string) (*os.File, int64, error) {
 	in, err := os.Open(path)
@@ -76,10 +76,10 @@ func cause(err error) error {
 }
 
 // Inspect reports what can be known about the state at path without the key.
-func Inspect(path string) (seal.About, error) {
+func Inspect(path string) (seal.Cover, error) {
 	in, size, err := open(path)
 	if err != nil {
-		return seal.About{}, failure.Errorf("state", "inspect %s: %w", path, err)
+		return seal.Cover{}, failure.Errorf("state", "inspect %s: %w", path, err)
 	}
 	defer in.Close()
 	about, err := seal.Inspect(in, size)
@@ -87,7 +87,7 @@ func Inspect(path string) (seal.About, error) {
 		err = fmt.Errorf("%w: %s", seal.ErrFormat, about.Format)
 	}
 	if err != nil {
-		return seal.About{}, failure.Errorf("state", "inspect %s: %w", path, err)
+		return seal.Cover{}, failure.Errorf("state", "inspect %s: %w", path, err)
 	}
 	return about, nil
 }

@@ -37,7 +37,7 @@ func Example() {
 		fmt.Println(line.N, line.Action, len(line.Reason) > 0)
 	}
 	// Output:
-	// vault: reveal: a reason is needed: it stands in the audit
+	// vault: reveal: a reason is needed: it is written into the audit
 	// ANNA KELLER is insured. Ms Keller's claim is closed. 0
 	// 1 create false
 	// 2 reveal true

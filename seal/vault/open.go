@@ -20,7 +20,7 @@ import (
 // Why a vault gives nothing.
 var (
 	errExpired  = errors.New("the vault has expired")
-	errNoReason = errors.New("a reason is needed: it stands in the audit")
+	errNoReason = errors.New("a reason is needed: it is written into the audit")
 )
 
 // Vault is an opened vault. It is safe for concurrent use.

@@ -11,9 +11,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
 )
 
-// Allowed counts what the user's lists of harmless values keep though it is evidently somebody's name, by label of
+// Allowances count what the user's lists of harmless values keep though it is evidently somebody's name, by label of
 // the schema.
-type Allowed struct {
+type Allowances struct {
 	mu sync.Mutex
 	n  map[lethe.Label]int
 }
@@ -21,13 +21,13 @@ type Allowed struct {
 type allowedKey struct{}
 
 // CountAllowed counts for all documents that are searched with the context.
-func CountAllowed(ctx context.Context) (context.Context, *Allowed) {
-	a := &Allowed{n: map[lethe.Label]int{}}
+func CountAllowed(ctx context.Context) (context.Context, *Allowances) {
+	a := &Allowances{n: map[lethe.Label]int{}}
 	return context.WithValue(ctx, allowedKey{}, a), a
 }
 
 // Warnings say what was kept.
-func (a *Allowed) Warnings() (out []string) {
+func (a *Allowances) Warnings() (out []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, l := range slices.Sorted(maps.Keys(a.n)) {
@@ -42,7 +42,7 @@ func (a *Allowed) Warnings() (out []string) {
 
 // countAllowed counts names that are dropped for nothing but the user's lists. What several detectors found counts once.
 func (f *Finder) countAllowed(ctx context.Context, ms []lethe.Mention) {
-	a, ok := ctx.Value(allowedKey{}).(*Allowed)
+	a, ok := ctx.Value(allowedKey{}).(*Allowances)
 	if !ok {
 		return
 	}

@@ -95,7 +95,7 @@ func TestErrors(t *testing.T) {
 		"Name\n<Name/>":                             "f.txt:2: <Name> marks nothing",
 		"Name\n<Name type=x>y</Name>":               "f.txt:2: a feature of <Name> is not written",
 		"Name\n<Name type=\"x>y</Name>":             "f.txt:2: a feature of <Name> has no closing quote",
-		"Name\n<Name a='1' a='2'>y</Name>":          "f.txt:2: a feature of <Name> stands twice",
+		"Name\n<Name a='1' a='2'>y</Name>":          "f.txt:2: a feature of <Name> is given twice",
 		"Name\n<Name y</Name>":                      "f.txt:2: a feature of <Name> is not written",
 		"Name\n<Name>y</Name":                       "f.txt:2: </Name is not closed",
 		"Name\n" + strings.Repeat("<a>", 200) + "x": "f.txt:2: marks are nested too deep",

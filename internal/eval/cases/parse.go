@@ -146,7 +146,7 @@ func (p *parser) attribute(m *mark) error {
 		return fmt.Errorf("a feature of <%s> has no closing quote", m.name)
 	}
 	if _, twice := m.features.Get(name); twice {
-		return fmt.Errorf("a feature of <%s> stands twice", m.name)
+		return fmt.Errorf("a feature of <%s> is given twice", m.name)
 	}
 	m.features = m.features.With(name, html.UnescapeString(rest[1:1+end]))
 	p.in = rest[end+2:]

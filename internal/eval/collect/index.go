@@ -92,7 +92,7 @@ func (s *server) Ask(ctx context.Context, question string, passages int) ([]stri
 	}
 	body, err := json.Marshal(map[string]any{"question": question, "passages": passages}, json.Deterministic(true))
 	if err != nil {
-		return fail(errors.New("a question cannot be sent, for it is no UTF-8"))
+		return fail(errors.New("a question cannot be sent, since it is not UTF-8"))
 	}
 	limited, cancel := context.WithTimeout(ctx, longestAnswer)
 	defer cancel()

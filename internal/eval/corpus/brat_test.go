@@ -119,7 +119,7 @@ func TestBratRefuses(t *testing.T) {
 		"text":      {"T1\tPER 1 4\tZoë", "not the text at its offsets"},
 		"twice":     {"T1\tPER 0 3\tZoë\nT1\tPER 0 3\tZoë", "one.ann:2: a second mention"},
 		"attribute": {"T1\tPER 0 3\tZoë\nA1\tRole", "one.ann:2: an attribute"},
-		"kind":      {"Zoë", "no kind of annotation"},
+		"kind":      {"Zoë", "no annotation of this kind"},
 		"UTF-8":     {"T1\tPER 0 3\t\xff", "not UTF-8"},
 		"empty":     {"T1\tPER 1 1\t", "covers nothing"},
 	} {

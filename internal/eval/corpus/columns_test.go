@@ -104,7 +104,7 @@ func TestColumnsRefuse(t *testing.T) {
 		"prefix":   {"Zoë X-P\n", "gold:1: a tag"},
 		"type":     {"Zoë B-\n", "gold:1: a tag"},
 		"UTF-8":    {"Jo O\nZo\xff O\n", "gold:2: the text is not UTF-8"},
-		"sentence": {"# text = Jo\nJo O\nZoë O\n", "gold:3: a token does not stand in its sentence"},
+		"sentence": {"# text = Jo\nJo O\nZoë O\n", "gold:3: a token is not in its sentence"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fails(t, Read(strings.NewReader(c.in), "gold", conll(Columns{})), c.want, "Zo")

@@ -22,7 +22,7 @@ type Background struct {
 	people map[string]int // by name
 }
 
-var errFewPeople = errors.New("the attacker knows of fewer than two people: nobody can be told from others")
+var errFewPeople = errors.New("the attacker knows of fewer than two people: give it a register of more")
 
 // NewBackground sorts public texts by whom they are about.
 func NewBackground(texts []Text) (*Background, error) {

@@ -7,8 +7,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Planted is a value of a document, as linking sees it.
-type Planted struct {
+// Value is a value of a document, as linking sees it.
+type Value struct {
 	Document  int
 	Entity    lethe.EntityID
 	Label     lethe.Label
@@ -17,12 +17,12 @@ type Planted struct {
 
 // Values yields what is planted, document by document, and keeps none of it: for collections that are too
 // large to be held.
-func (o Options) Values() iter.Seq[Planted] {
-	return func(yield func(Planted) bool) {
+func (o Options) Values() iter.Seq[Value] {
+	return func(yield func(Value) bool) {
 		n := 0
 		for d := range o.documents() {
 			for _, p := range d.planted {
-				if !yield(Planted{n, lethe.NewEntityID(lethe.Lower(p.text), p.label), p.label, p.relevance}) {
+				if !yield(Value{n, lethe.NewEntityID(lethe.Lower(p.text), p.label), p.label, p.relevance}) {
 					return
 				}
 			}

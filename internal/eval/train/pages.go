@@ -207,7 +207,7 @@ func parsePage(source string) (d Document, line int, err error) {
 		i += at
 		mark := pageMark.FindStringSubmatch(source[i:])
 		if mark == nil {
-			return fault(i, "a brace that is no mark's")
+			return fault(i, "a brace that belongs to no mark")
 		}
 		text.WriteString(source[at:i])
 		rest := source[i+len(mark[0]):]

@@ -62,7 +62,7 @@ func (r *MaskingReport) Verdict() string {
 		for _, t := range r.Last() {
 			least = min(least, t.Outcome.Found)
 		}
-		return fmt.Sprintf("none comes within %g%%: the least is %.1f%%. What betrays may be in words that are no entities: --guard removes them", 100*r.Within, 100*least)
+		return fmt.Sprintf("none comes within %g%%: the least is %.1f%%. What betrays may be in words that are not entities: --guard removes them", 100*r.Within, 100*least)
 	}
 	h := r.HeldOut
 	return fmt.Sprintf("best within %g%%: %s keeps %.1f%% of the words; held out, %d documents: %.1f%% kept, %.1f%% found (%.1f to %.1f)",

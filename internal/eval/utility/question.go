@@ -72,7 +72,7 @@ func readLines(r io.Reader, file string) (qs []Question, err error) {
 		d := json.NewDecoder(bytes.NewReader(lines.Bytes()))
 		d.DisallowUnknownFields()
 		if d.Decode(&q) != nil || d.More() {
-			return nil, fmt.Errorf("%s:%d: is no object of id, text and documents", file, n)
+			return nil, fmt.Errorf("%s:%d: is not an object of id, text and documents", file, n)
 		}
 		qs = append(qs, q)
 	}

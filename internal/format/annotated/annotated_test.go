@@ -64,7 +64,7 @@ func TestRecords(t *testing.T) {
 
 func TestRecordsThatDoNotFit(t *testing.T) {
 	for raw, want := range map[string]string{
-		`[]`:             "no JSON object",
+		`[]`:             "not a JSON object",
 		`{"text":1}`:     `"text" is no string`,
 		`{"spans":[]}`:   `there is no "text"`,
 		`{"text":"Zoë"}`: `there is no "spans" or "annotations"`,
@@ -73,7 +73,7 @@ func TestRecordsThatDoNotFit(t *testing.T) {
 		`{"text":"Zoë","spans":[{"start":1,"end":1,"label":"P"}]}`:              "covers nothing",
 		`{"text":"Zoë","spans":[{"start":0,"end":3}]}`:                          "no label",
 		`{"text":"Zoë","spans":[{"start":0,"label":"P"}]}`:                      "lacks its start or its end",
-		`{"text":"Zoë","spans":[{"start":0.5,"end":1,"label":"P"}]}`:            "no whole number",
+		`{"text":"Zoë","spans":[{"start":0.5,"end":1,"label":"P"}]}`:            "not a whole number",
 		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","text":"Zoe"}]}`: "not the text at",
 		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","rank":"x"}]}`:   "rank",
 		`{"text":"Zoë","spans":["P"]}`:                                          "no span",

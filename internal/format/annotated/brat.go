@@ -73,7 +73,7 @@ func (b *BratFile) line(points Points) error {
 		}
 	case 'A', 'M', 'R', 'E', 'N', '*': // M: an attribute in files of older versions
 	default:
-		return errors.New("this is no kind of annotation that brat knows")
+		return errors.New("brat knows no annotation of this kind")
 	}
 	return nil
 }

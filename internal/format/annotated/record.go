@@ -80,7 +80,7 @@ type recordParser struct {
 func (p *recordParser) walk(raw []byte) *Fault {
 	dec := jsontext.NewDecoder(bytes.NewBuffer(raw))
 	if dec.PeekKind() != '{' {
-		return &Fault{Err: errors.New("the record is no JSON object")}
+		return &Fault{Err: errors.New("the record is not a JSON object")}
 	}
 	for {
 		switch kind := dec.PeekKind(); kind {
@@ -169,7 +169,7 @@ func (p *recordParser) take(path []string, l literal) *Fault {
 			p.record.IDAt = l.at
 		}
 	case isList && len(path) == 2:
-		return &Fault{At: l.at.Start, Err: errors.New("an element of the list of spans is no span")}
+		return &Fault{At: l.at.Start, Err: errors.New("an element of the list of spans is not a span")}
 	case isList && len(path) == 3:
 		p.element(path)[path[2]] = l
 	}
@@ -205,7 +205,7 @@ func (p *recordParser) span(points Points, members map[string]literal) *Fault {
 	s := Span{Span: at, Label: lethe.Label(label.text), Features: features(members)}
 	if rank, ok := members["rank"]; ok {
 		if s.Rank, err = strconv.Atoi(rank.text); err != nil {
-			return &Fault{At: rank.at.Start, Err: errors.New("the rank of a mention is no whole number")}
+			return &Fault{At: rank.at.Start, Err: errors.New("the rank of a mention is not a whole number")}
 		}
 	}
 	p.record.Spans, p.record.Marks = append(p.record.Spans, s), append(p.record.Marks, m)
@@ -230,7 +230,7 @@ func offset(members map[string]literal, names []string, at *span.Span) (*int, *F
 	}
 	n, err := strconv.Atoi(l.text)
 	if l.kind != '0' || err != nil {
-		return nil, &Fault{At: l.at.Start, Err: errors.New("an offset of a mention is no whole number")}
+		return nil, &Fault{At: l.at.Start, Err: errors.New("an offset of a mention is not a whole number")}
 	}
 	return &n, nil
 }

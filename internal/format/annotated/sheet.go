@@ -48,7 +48,7 @@ func (s *Sheet) Word(w string) (span.Span, error) {
 func (s *Sheet) find(w string) (span.Span, error) {
 	i := strings.Index(s.text.String()[s.at:], w)
 	if i < 0 {
-		return span.Span{}, errors.New("a token does not stand in its sentence")
+		return span.Span{}, errors.New("a token is not in its sentence")
 	}
 	start := s.at + i
 	s.at = start + len(w)

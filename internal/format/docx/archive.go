@@ -14,7 +14,7 @@ import (
 var (
 	errEncrypted = errors.New("the document is encrypted with a password: take the password off first")
 	errOld       = errors.New("this is a document of the old form (.doc): save it as .docx")
-	errNotZip    = errors.New("this is no Word document: the archive is damaged or none")
+	errNotZip    = errors.New("this is not a Word document: it is not an archive, or is damaged")
 	errTwice     = errors.New("two parts have one name")
 	errName      = errors.New("a part has a name that leads out of the document")
 )

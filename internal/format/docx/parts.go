@@ -129,7 +129,7 @@ func classify(parts []*part) (main *part, err error) {
 		}
 	}
 	if main == nil {
-		return nil, errors.New("this is no Word document: there is no main part")
+		return nil, errors.New("this is not a Word document: it has no main part")
 	}
 	return main, nil
 }

@@ -38,7 +38,7 @@ type builder struct {
 	depth   int
 }
 
-var errJSON = errors.New("this is no JSON")
+var errJSON = errors.New("this is not JSON")
 
 // value writes the next value as an element.
 func (b *builder) value(name string) error {
@@ -165,7 +165,7 @@ func (w *jsonWriter) members(out []byte, n *node, begin, end byte) ([]byte, erro
 	return append(out, end), nil
 }
 
-var errMixed = errors.New("gatexml: text stands beside elements, for which JSON has no place")
+var errMixed = errors.New("gatexml: there is text beside elements, for which JSON has no place")
 
 // mixed reports whether text is next to the elements in another.
 func (w *jsonWriter) mixed(n *node) bool {

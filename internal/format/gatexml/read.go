@@ -18,7 +18,7 @@ var (
 	errDepth  = errors.New("elements are nested too deep")
 	errNode   = errors.New("a node has no number, or one that another has")
 	errBorder = errors.New("an annotation begins or ends at a node that is not there, or ends before it begins")
-	errPlace  = errors.New("an element stands where a GATE document has none of its name")
+	errPlace  = errors.New("an element is where a GATE document has none of its name")
 	errText   = errors.New("a GATE document has one TextWithNodes")
 )
 

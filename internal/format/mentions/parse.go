@@ -45,7 +45,7 @@ func (p *parsedLine) decode(raw []byte) error {
 	case p.Start == nil || p.End == nil:
 		return errors.New(`"start" or "end" is missing`)
 	case *p.Start < 0 || *p.End <= *p.Start || *p.End > math.MaxInt32:
-		return fmt.Errorf("[%d,%d) is no span", *p.Start, *p.End)
+		return fmt.Errorf("[%d,%d) is not a span", *p.Start, *p.End)
 	}
 	if p.Detector == "" {
 		p.Detector = "external"

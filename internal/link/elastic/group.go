@@ -17,7 +17,7 @@ type Groups struct {
 	// Merges explain why items are in the group of another: all of a group but one.
 	Merges []Merge
 	// Apart are pairs that are near enough but were kept apart, for the first reason.
-	Apart []Apart
+	Apart []Separation
 }
 
 // Merge says why two groups of items became one.
@@ -31,8 +31,8 @@ type Merge struct {
 	JaroWinkler float64
 }
 
-// Apart says why two items that are near enough are in different groups.
-type Apart struct {
+// Separation says why two items that are near enough are in different groups.
+type Separation struct {
 	A, B int
 	Why  Guard
 	// BecauseOf are the items of their groups that contradict each other.

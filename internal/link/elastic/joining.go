@@ -23,7 +23,7 @@ type groupBuilder struct {
 	known   []int32   // of groups
 	torn    []bool    // groups that could as well be two others
 	merges  []edge
-	apart   []Apart
+	apart   []Separation
 	refused map[[2]int32]refusal
 }
 
@@ -188,7 +188,7 @@ func (j *groupBuilder) split(g int32, others []int32) bool {
 
 func (j *groupBuilder) keep(e *edge, why Guard, because [2]int32) {
 	item := func(n int32) int { return int(j.t.nodes[n].item) }
-	j.apart = append(j.apart, Apart{item(e.a), item(e.b), why, [2]int{item(because[0]), item(because[1])}})
+	j.apart = append(j.apart, Separation{item(e.a), item(e.b), why, [2]int{item(because[0]), item(because[1])}})
 }
 
 // unite makes one of two groups; the smaller node stands for it.

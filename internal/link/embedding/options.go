@@ -111,7 +111,7 @@ func (o Options) Validate() error {
 	case !(o.LR > 0 && o.LR <= 100):
 		return fmt.Errorf("embedding: check options: the learning rate is %g, not between 0 and 100", o.LR)
 	case math.IsNaN(o.Sample) || math.IsInf(o.Sample, 0):
-		return fmt.Errorf("embedding: check options: the sampling threshold is no number")
+		return fmt.Errorf("embedding: check options: the sampling threshold is not a number")
 	}
 	return nil
 }

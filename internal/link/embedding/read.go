@@ -68,7 +68,7 @@ func (d *decoder) model() (*Model, error) {
 	case err != nil:
 		return nil, err
 	case start[0] != magic:
-		return nil, errors.New("this is no fastText model")
+		return nil, errors.New("this is not a fastText model")
 	case start[1] != version && start[1] != version-1:
 		return nil, fmt.Errorf("the model has version %d; 11 and 12 can be read", start[1])
 	}
@@ -164,7 +164,7 @@ func (d *decoder) rows(rows, dim int) (matrix, error) {
 			return matrix{}, err
 		}
 		if !decodeFloats(m.row(int32(i))[:dim], buf) {
-			return matrix{}, fmt.Errorf("row %d holds what is no number", i+1)
+			return matrix{}, fmt.Errorf("row %d holds something that is not a number", i+1)
 		}
 	}
 	return m, nil

@@ -91,13 +91,13 @@ func TestReadDamaged(t *testing.T) {
 		{atEntries, number(math.MaxInt32), "are not 2147483647 entries"},
 		{atWords, number(-1), "-1 words"},
 		{atPruned, number(0), "pruned"},
-		{atFirst, []byte("anna\x00"), "entry 3 of the dictionary stands there twice"},
+		{atFirst, []byte("anna\x00"), "entry 3 of the dictionary occurs twice"},
 		{input, []byte{1}, "quantized"},
 		{input, []byte{7}, "mark before the input rows is 7"},
 		{input + 1, []byte{9}, "9 input rows"},
 		{input + 8, []byte{0x7F}, "input rows of 3 numbers"},
-		{input + 17, number(0x7F800000), "row 1 holds what is no number"},
-		{len(data) - 4, number(0x7FC00000), "row 3 holds what is no number"},
+		{input + 17, number(0x7F800000), "row 1 holds something that is not a number"},
+		{len(data) - 4, number(0x7FC00000), "row 3 holds something that is not a number"},
 		{len(data), []byte{0}, "something follows"},
 	} {
 		bad := append(bytes.Clone(data[:c.at]), c.with...)

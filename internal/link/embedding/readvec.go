@@ -89,7 +89,7 @@ func vecLine(line string, row []float32) (word string, err error) {
 		}
 		x, err := strconv.ParseFloat(line[cut+1:], 32)
 		if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
-			return "", fmt.Errorf("value %d is no number", k+1)
+			return "", fmt.Errorf("value %d is not a number", k+1)
 		}
 		row[k] = float32(x)
 		line = line[:cut]

@@ -36,7 +36,7 @@ func (d *decoder) dictionary() (words vocabulary, labels []entry, err error) {
 			continue
 		}
 		if _, twice := words.index[e.word]; twice {
-			return words, nil, fmt.Errorf("entry %d of the dictionary stands there twice", i+1)
+			return words, nil, fmt.Errorf("entry %d of the dictionary occurs twice", i+1)
 		}
 		words.index[e.word] = i
 		words.entries = append(words.entries, e)

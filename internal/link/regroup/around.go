@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/link"
 )
 
-// Around is a collection in the similarity space of one value.
-type Around struct {
+// Surroundings are a collection in the similarity space of one value.
+type Surroundings struct {
 	Items  []elastic.Item
 	Points []elastic.Point // of the items
 	Groups []int           // of the items
@@ -20,12 +20,12 @@ type Around struct {
 
 // Around places the names of the collection's entities in the similarity space of a value,
 // and groups them. label may be "" for that of whatever is nearest.
-func (j *Joiner) Around(ctx context.Context, l *link.Result, value string, label lethe.Label) (*Around, error) {
+func (j *Joiner) Around(ctx context.Context, l *link.Result, value string, label lethe.Label) (*Surroundings, error) {
 	vectors, err := j.vectors(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &Around{Options: j.Space}
+	s := &Surroundings{Options: j.Space}
 	s.Items, _ = j.recall(l).items()
 	groups, err := elastic.Group(ctx, s.Items, vectors, s.Options)
 	if err != nil {

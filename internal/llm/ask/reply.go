@@ -91,7 +91,7 @@ func (r *Reply) Notes() (notes []string) {
 		notes = append(notes, fmt.Sprintf("%d values that the model named do not count: %s", n, strings.Join(each, "; ")))
 	}
 	if dropped := r.counts.Dropped(); dropped > 0 {
-		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are no entities and do not count: what they were meant to name may stay", dropped))
+		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are not entities and do not count: what they were meant to name may stay", dropped))
 	}
 	return notes
 }

@@ -11,7 +11,7 @@ import (
 
 // errForm is what there is to say of an answer that is not one: its text may be the
 // document's.
-var errForm = errors.New("it is no list of entities")
+var errForm = errors.New("it is not a list of entities")
 
 // rawEntity is an element of an answer, before it is checked.
 type rawEntity struct {

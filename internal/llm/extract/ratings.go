@@ -12,7 +12,7 @@ import (
 )
 
 // errRatings is what there is to say of an answer that rates something else.
-var errRatings = errors.New("it is no list of one number for each value")
+var errRatings = errors.New("it is not a list with one number for each value")
 
 // value is what is rated once.
 type value struct {

@@ -66,9 +66,9 @@ func (p *prompt) inUser(user string) []error {
 		case at < 0:
 			message = "the user part lacks " + m.From
 		case strings.Count(user, m.Text) > 1:
-			message = m.From + " stands more than once in the user part"
+			message = m.From + " occurs more than once in the user part"
 		case at < last:
-			message = m.From + " stands too early in the user part"
+			message = m.From + " comes too early in the user part"
 		}
 		if message != "" {
 			faults = append(faults, &Error{p.file, p.user.line, message})

@@ -44,8 +44,8 @@ func TestFaults(t *testing.T) {
 		{"right with line ends of Windows and a mark of order", "extract.md", "\uFEFF" + strings.ReplaceAll(rules+"# User\n{{.Document}}\n", "\n", "\r\n"), nil},
 		{"empty", "extract.md", "", []string{`extract.md: a line "# System" is missing, which begins a part`}},
 		{"one part", "extract.md", rules, []string{`extract.md: a line "# User" is missing, which begins a part`}},
-		{"wrong order", "extract.md", "x\n# User\n{{.Document}}\n" + rules, []string{`extract.md:2: "# User" stands twice or out of order: first "# System", then "# User"`}},
-		{"twice", "extract.md", rules + "# User\n{{.Document}}\n# User\nx", []string{`extract.md:5: "# User" stands twice or out of order: first "# System", then "# User"`}},
+		{"wrong order", "extract.md", "x\n# User\n{{.Document}}\n" + rules, []string{`extract.md:2: "# User" occurs twice or out of order: first "# System", then "# User"`}},
+		{"twice", "extract.md", rules + "# User\n{{.Document}}\n# User\nx", []string{`extract.md:5: "# User" occurs twice or out of order: first "# System", then "# User"`}},
 		{"nothing to say", "extract.md", rules + "# User\n \n", []string{`extract.md:3: nothing follows this heading`}},
 		{"syntax", "extract.md", "for people\n" + rules + "# User\n{{.Document}}{{if}}\n", []string{`extract.md:5: missing value for if`}},
 		{"unknown field", "extract.md", rules + "# User\n\n{{.Document}}\n{{.Documents}}\n", []string{`extract.md:6: there is no .Documents; there are .Direct, .Doc, .Document, .Labels, .Name`}},
@@ -53,7 +53,7 @@ func TestFaults(t *testing.T) {
 		{"no data of what is no list", "extract.md", rules + "# User\n{{.Document}} {{index .Document 9999}}", []string{`extract.md:4: cannot be filled in here`}},
 		{"no document", "extract.md", rules + "# User\nFind.\n", []string{`extract.md:3: the user part lacks {{.Document}}`}},
 		{"cut document", "extract.md", rules + "# User\n{{slice .Document 1}}\n", []string{`extract.md:3: the user part lacks {{.Document}}`}},
-		{"document twice", "extract.md", rules + "# User\n{{.Document}}{{.Document}}\n", []string{`extract.md:3: {{.Document}} stands more than once in the user part`}},
+		{"document twice", "extract.md", rules + "# User\n{{.Document}}{{.Document}}\n", []string{`extract.md:3: {{.Document}} occurs more than once in the user part`}},
 		{"document as a rule", "extract.md", "# System\n\"entities\" " + labels + "{{.Document}}\n# User\n{{.Document}}", []string{`extract.md:1: {{.Document}} belongs in the user part: it is data, not rules`}},
 		{"no labels, no form", "extract.md", "# System\nFind.\n# User\n{{.Document}}", []string{
 			`extract.md:1: the system part lacks the form of the answer, {"entities": …}`,
@@ -61,7 +61,7 @@ func TestFaults(t *testing.T) {
 		{"stage 2 in stage 1", "extract.md", "for people: not existing_entities\n" + rules + "see existing_entities\n# User\n{{.Document}}", []string{
 			`extract.md:4: existing_entities must not be spoken of in extract`}},
 		{"no context in stage 2", "extract-context.md", rules + "existing_entities\n# User\n{{.Document}}", []string{`extract-context.md:4: the user part lacks {{.Existing}}`}},
-		{"context after the document", "extract-context.md", rules + "existing_entities\n# User\n{{.Document}}\n{{.Existing}}", []string{`extract-context.md:4: {{.Document}} stands too early in the user part`}},
+		{"context after the document", "extract-context.md", rules + "existing_entities\n# User\n{{.Document}}\n{{.Existing}}", []string{`extract-context.md:4: {{.Document}} comes too early in the user part`}},
 		{"context not spoken of", "extract-context.md", rules + "# User\n{{.Existing}}\n{{.Document}}", []string{`extract-context.md:1: the system part lacks existing_entities, which the user part gives`}},
 		{"values not given", "judge.md", "# System\n\"relevance\"\n# User\n{{.Document}}", []string{`judge.md:3: the user part lacks {{.Values}}`}},
 		{"not UTF-8", "judge.md", "# System\n\xff", []string{`judge.md: is not UTF-8`}},

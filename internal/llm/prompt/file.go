@@ -84,7 +84,7 @@ func (p *prompt) split() (parts [2]part, err error) {
 				continue
 			}
 			if n != next {
-				return parts, &Error{p.file, i + 1, fmt.Sprintf("%q stands twice or out of order: first %q, then %q", head, heads[0], heads[1])}
+				return parts, &Error{p.file, i + 1, fmt.Sprintf("%q occurs twice or out of order: first %q, then %q", head, heads[0], heads[1])}
 			}
 			parts[n].from, next = i, next+1
 		}

@@ -40,19 +40,6 @@ func Each(text string) iter.Seq[Placement] {
 	}
 }
 
-// Restore returns the text with the original in place of each tag.
-func Restore(text string) string {
-	var b strings.Builder
-	at := 0
-	for p := range Each(text) {
-		b.WriteString(text[at:p.Start])
-		b.WriteString(p.Text)
-		at = p.End
-	}
-	b.WriteString(text[at:])
-	return b.String()
-}
-
 // at reads the tag that begins at byte i.
 func at(text string, i int) (t Tag, end int, ok bool) {
 	r := reader{text: text, at: i + len(opening)}

@@ -1,4 +1,4 @@
-package tags
+package tags_test
 
 import (
 	"maps"
@@ -10,18 +10,20 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/tags/tagstest"
 )
 
 func TestFormat(t *testing.T) {
 	for _, c := range []struct {
-		tag  Tag
+		tag  tags.Tag
 		want string
 	}{
-		{Tag{Type: "Age", Text: "45"}, `[&[Age;45;]&]`},
-		{Tag{Type: "Name", Text: "P. Muster", Features: map[string]string{"type": "doctor", "firstname": "P."}},
+		{tags.Tag{Type: "Age", Text: "45"}, `[&[Age;45;]&]`},
+		{tags.Tag{Type: "Name", Text: "P. Muster", Features: map[string]string{"type": "doctor", "firstname": "P."}},
 			`[&[Name;P. Muster;;firstname=P.;type=doctor]&]`},
-		{Tag{Type: "Name", Text: "Anna", Annotated: "Anna Keller"}, `[&[Name;Anna;Anna Keller]&]`},
-		{Tag{Type: "ID", Text: "a;b=c[&[d]&]\\e\nf\rg", Features: map[string]string{"k=;": "]&]"}},
+		{tags.Tag{Type: "Name", Text: "Anna", Annotated: "Anna Keller"}, `[&[Name;Anna;Anna Keller]&]`},
+		{tags.Tag{Type: "ID", Text: "a;b=c[&[d]&]\\e\nf\rg", Features: map[string]string{"k=;": "]&]"}},
 			`[&[ID;a\;b\=c\[&\[d\]&\]\\e\nf\rg;;k\=\;=\]&\]]&]`},
 	} {
 		got, err := c.tag.Format()
@@ -29,7 +31,7 @@ func TestFormat(t *testing.T) {
 			t.Errorf("%+v is %s (%v), want %s", c.tag, got, err, c.want)
 		}
 	}
-	for _, bad := range []Tag{{Text: "x"}, {Type: "A", Text: "\xff"}, {Type: "A", Features: map[string]string{"\xff": ""}}} {
+	for _, bad := range []tags.Tag{{Text: "x"}, {Type: "A", Text: "\xff"}, {Type: "A", Features: map[string]string{"\xff": ""}}} {
 		if _, err := bad.Format(); err == nil {
 			t.Errorf("%+v passed", bad)
 		}
@@ -46,7 +48,7 @@ func TestParse(t *testing.T) {
 		n.In(text) != `[&[Name;Anna;Anna Keller;type=patient]&]` {
 		t.Errorf("%+v", n)
 	}
-	restored := Restore(text)
+	restored := tagstest.Restore(text)
 	if restored != "Ä Anna, 45." {
 		t.Errorf("restored: %q", restored)
 	}
@@ -65,8 +67,8 @@ func TestNoTags(t *testing.T) {
 		if got := parsed(s); len(got) > 0 {
 			t.Errorf("%q: %+v", s, got)
 		}
-		if Restore(s) != s {
-			t.Errorf("%q is restored as %q", s, Restore(s))
+		if tagstest.Restore(s) != s {
+			t.Errorf("%q is restored as %q", s, tagstest.Restore(s))
 		}
 	}
 	if got := parsed("[&[ [&[Age;45;]&]"); len(got) != 1 || got[0].Start != 4 {
@@ -74,7 +76,7 @@ func TestNoTags(t *testing.T) {
 	}
 }
 
-func equal(a, b Tag) bool {
+func equal(a, b tags.Tag) bool {
 	return a.Type == b.Type && a.Text == b.Text && a.Annotated == b.Annotated && maps.Equal(a.Features, b.Features)
 }
 
@@ -82,20 +84,20 @@ var hostile = rapid.StringOfN(rapid.SampledFrom([]rune(`ab;=[&]\nr`+"\n\r ä🦄
 
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tags := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Tag {
-			return Tag{
+		written := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tags.Tag {
+			return tags.Tag{
 				Type: "T" + hostile.Draw(t, "type"), Text: hostile.Draw(t, "text"), Annotated: hostile.Draw(t, "annotated"),
 				Features: rapid.MapOfN(hostile, hostile, 0, 4).Draw(t, "features"),
 			}
 		}), 0, 4).Draw(t, "tags")
 		plain := rapid.StringOfN(rapid.SampledFrom([]rune("ab;= \n&")), 0, 5, -1)
 		var b, original strings.Builder
-		for _, tag := range tags {
+		for _, tag := range written {
 			s, err := tag.Format()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.Contains(s[1:], opening) || strings.Count(s, closing) != 1 || strings.ContainsAny(s, "\n\r") {
+			if strings.Contains(s[1:], "[&[") || strings.Count(s, "]&]") != 1 || strings.ContainsAny(s, "\n\r") {
 				t.Fatalf("%q has delimiters inside", s)
 			}
 			between := plain.Draw(t, "plain")
@@ -103,16 +105,16 @@ func TestRoundTrip(t *testing.T) {
 			original.WriteString(between + tag.Text)
 		}
 		got := parsed(b.String())
-		if len(got) != len(tags) {
-			t.Fatalf("%d tags of %d in %q", len(got), len(tags), b.String())
+		if len(got) != len(written) {
+			t.Fatalf("%d tags of %d in %q", len(got), len(written), b.String())
 		}
-		for i := range tags {
-			if !equal(got[i].Tag, tags[i]) || got[i].Original.In(original.String()) != tags[i].Text {
-				t.Fatalf("%+v became %+v", tags[i], got[i])
+		for i := range written {
+			if !equal(got[i].Tag, written[i]) || got[i].Original.In(original.String()) != written[i].Text {
+				t.Fatalf("%+v became %+v", written[i], got[i])
 			}
 		}
-		if Restore(b.String()) != original.String() {
-			t.Fatalf("%q is restored as %q", b.String(), Restore(b.String()))
+		if tagstest.Restore(b.String()) != original.String() {
+			t.Fatalf("%q is restored as %q", b.String(), tagstest.Restore(b.String()))
 		}
 	})
 }
@@ -146,10 +148,10 @@ func BenchmarkParse(b *testing.B) {
 	text := strings.Repeat(`Der Patient [&[Name;Anna Muster;;type=patient;rule=R1]&] kam. [&[ `, 1000)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		for range Each(text) {
+		for range tags.Each(text) {
 		}
 	}
 }
 
 // parsed are the tags of a text, in order.
-func parsed(text string) []Placement { return slices.Collect(Each(text)) }
+func parsed(text string) []tags.Placement { return slices.Collect(tags.Each(text)) }

@@ -43,7 +43,7 @@ func Write(ctx context.Context, folder, file string) error {
 	if info, err := os.Stat(folder); err != nil {
 		return fmt.Errorf("backup: %w", err)
 	} else if !info.IsDir() {
-		return errors.New("backup: this is no folder")
+		return errors.New("backup: this is not a folder")
 	}
 	scratch, err := os.MkdirTemp(filepath.Dir(file), ".backup-*")
 	if err != nil {
@@ -107,7 +107,7 @@ func (w *writer) all(ctx context.Context) error {
 		case d.IsDir():
 			return w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: name + "/", Mode: 0o700})
 		case !d.Type().IsRegular():
-			return fmt.Errorf("%s is no file and no folder", name)
+			return fmt.Errorf("%s is neither a file nor a folder", name)
 		}
 		return w.file(ctx, path, name)
 	})
@@ -175,7 +175,7 @@ func (w *writer) consistent(ctx context.Context, path string) error {
 }
 
 // ErrBroken says that a file is no whole backup.
-var ErrBroken = errors.New("backup: this is no whole backup, or it was changed")
+var ErrBroken = errors.New("backup: this is not a whole backup, or it was changed")
 
 // Restore makes a folder of a backup. Nothing is at its place before every hash was checked.
 func Restore(ctx context.Context, file, folder string) (err error) {

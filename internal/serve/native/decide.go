@@ -15,13 +15,13 @@ type settingsBody struct {
 	YAML string `json:"yaml" maxLength:"1000000" doc:"as in lethe.yaml"`
 }
 
-func (r *rooms) settings(_ context.Context, in *InProject) (*one[settingsBody], error) {
+func (r *rooms) settings(_ context.Context, in *ProjectPath) (*one[settingsBody], error) {
 	yaml, version, err := r.Projects.Settings(in.Project)
 	return &one[settingsBody]{etag(version), settingsBody{string(yaml)}}, err
 }
 
 type setSettingsIn struct {
-	InProject
+	ProjectPath
 	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
 	Body    settingsBody
 }
@@ -42,7 +42,7 @@ type optionsOut struct {
 	Options []Option `json:"options"`
 }
 
-func (r *rooms) options(_ context.Context, in *InProject) (*one[optionsOut], error) {
+func (r *rooms) options(_ context.Context, in *ProjectPath) (*one[optionsOut], error) {
 	all, version, err := r.Projects.Options(in.Project)
 	return &one[optionsOut]{etag(version), optionsOut{all}}, err
 }
@@ -58,7 +58,7 @@ func (r *rooms) finding(project string) (*pipeline.Finder, pipeline.Config, erro
 	return f, config, err
 }
 
-func (r *rooms) labelsOf(_ context.Context, in *InProject) (*one[[]Label], error) {
+func (r *rooms) labelsOf(_ context.Context, in *ProjectPath) (*one[[]Label], error) {
 	f, config, err := r.finding(in.Project)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (r *rooms) labelsOf(_ context.Context, in *InProject) (*one[[]Label], error
 	return &one[[]Label]{Body: labelsOf(f, config.Mask.Always)}, nil
 }
 
-func (r *rooms) recognizersOf(_ context.Context, in *InProject) (*one[[]Recognizer], error) {
+func (r *rooms) recognizersOf(_ context.Context, in *ProjectPath) (*one[[]Recognizer], error) {
 	f, _, err := r.finding(in.Project)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (r *rooms) recognizersOf(_ context.Context, in *InProject) (*one[[]Recogniz
 }
 
 type patchSettingsIn struct {
-	InProject
+	ProjectPath
 	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
 	Body    struct {
 		Set map[string]any      `json:"set,omitempty" doc:"values by name, such as mask.theta_doc"`
@@ -98,7 +98,7 @@ func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*Pro
 }
 
 type approveIn struct {
-	InCollection
+	CollectionPath
 	Body struct {
 		Run string `json:"run" doc:"the id of the run that was looked at"`
 	}
@@ -125,13 +125,13 @@ type decisionsOut struct {
 	Body        []byte
 }
 
-func (r *rooms) decisions(_ context.Context, in *InCollection) (*decisionsOut, error) {
+func (r *rooms) decisions(_ context.Context, in *CollectionPath) (*decisionsOut, error) {
 	lines, version, err := r.Projects.Decisions(in.Project, in.Collection)
 	return &decisionsOut{"application/x-ndjson", etag(version), lines}, err
 }
 
 type decideIn struct {
-	InCollection
+	CollectionPath
 	IfMatch string `header:"If-Match"`
 	Body    struct {
 		Decisions []decision.Decision `json:"decisions" minItems:"1" maxItems:"10000"`
@@ -148,12 +148,12 @@ func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*Collection], er
 	return collectionOf(r.Projects.Decide(in.Project, in.Collection, in.Body.Decisions, access.From(ctx).ID, match))
 }
 
-func (r *rooms) back(ctx context.Context, in *InCollection) (*one[*Collection], error) {
+func (r *rooms) back(ctx context.Context, in *CollectionPath) (*one[*Collection], error) {
 	return collectionOf(r.Projects.TakeBack(in.Project, in.Collection, access.From(ctx).ID))
 }
 
 type setDecisionsIn struct {
-	InCollection
+	CollectionPath
 	Body struct {
 		Lines   string `json:"lines" maxLength:"67108864" doc:"a file of decisions"`
 		Version int    `json:"version" minimum:"1" doc:"of the collection, as it was read"`

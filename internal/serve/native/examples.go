@@ -10,7 +10,7 @@ import (
 )
 
 // ErrNoExamples says that there is nothing to learn from.
-var ErrNoExamples = errors.New("nobody has read a document as the last run has it, and what nobody has read is no example")
+var ErrNoExamples = errors.New("nobody has read a document since the last run: only what was read becomes an example")
 
 // Example is a text with the mentions in it, as 'lethe train' takes it. Places are code points.
 type Example struct {

@@ -63,15 +63,15 @@ func parsed[Q any](known huma.Registry, schema *huma.Schema, line []byte) (*Q, e
 	var raw any
 	var q Q
 	if json.Unmarshal(line, &raw) != nil {
-		return nil, huma.Error400BadRequest("the line is no JSON; nothing of it was done")
+		return nil, huma.Error400BadRequest("the line is not JSON; nothing of it was done")
 	}
 	wrong := &huma.ValidateResult{}
 	huma.Validate(known, schema, huma.NewPathBuffer([]byte("line"), 4), huma.ModeWriteToServer, raw, wrong)
 	if len(wrong.Errors) > 0 {
-		return nil, withoutValues(nil, http.StatusUnprocessableEntity, "the line is no request of this kind; nothing of it was done", wrong.Errors...)
+		return nil, withoutValues(nil, http.StatusUnprocessableEntity, "the line is not a request of this kind; nothing of it was done", wrong.Errors...)
 	}
 	if json.Unmarshal(line, &q) != nil {
-		return nil, huma.Error422UnprocessableEntity("the line is no request of this kind; nothing of it was done")
+		return nil, huma.Error422UnprocessableEntity("the line is not a request of this kind; nothing of it was done")
 	}
 	return &q, nil
 }

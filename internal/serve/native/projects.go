@@ -28,13 +28,13 @@ type rooms struct {
 	asked    *rewriters
 }
 
-// InProject and InCollection are the parts of paths.
-type InProject struct {
+// ProjectPath and CollectionPath are the parts of paths.
+type ProjectPath struct {
 	Project string `path:"project" doc:"its name"`
 }
 
-type InCollection struct {
-	InProject
+type CollectionPath struct {
+	ProjectPath
 	Collection string `path:"collection" doc:"its name"`
 }
 
@@ -134,8 +134,8 @@ func recordable(name string) string {
 	return name
 }
 
-func (p InProject) where() (string, string)    { return p.Project, "" }
-func (c InCollection) where() (string, string) { return c.Project, c.Collection }
+func (p ProjectPath) where() (string, string)    { return p.Project, "" }
+func (c CollectionPath) where() (string, string) { return c.Project, c.Collection }
 
 // record writes to the audit what is about to be done, or answered.
 func (r *rooms) record(ctx context.Context, did string, in, out any) error {
@@ -213,11 +213,11 @@ func (r *rooms) ofProjects() {
 		return &one[[]Project]{Body: all}, err
 	})
 	add(r, "POST", projects, "Make a project", access.Owner, "project.make", r.newProject)
-	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *InProject) (*one[*Project], error) {
+	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *ProjectPath) (*one[*Project], error) {
 		p, err := r.Projects.Project(in.Project)
 		return &one[*Project]{Body: p}, err
 	})
-	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *InProject) (*none, error) {
+	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *ProjectPath) (*none, error) {
 		return nil, r.Projects.DeleteProject(in.Project)
 	})
 	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "settings.read", r.settings)
@@ -230,18 +230,18 @@ func (r *rooms) ofProjects() {
 
 // ofCollections registers the collections of a project, and their files.
 func (r *rooms) ofCollections(collections, collection string) {
-	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]Collection], error) {
+	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *ProjectPath) (*one[[]Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]Collection]{Body: all}, err
 	})
 	add(r, "POST", collections, "Make an empty collection", access.Reviewer, "collection.make", r.newCollection)
-	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[*Collection], error) {
+	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Collection(in.Project, in.Collection))
 	})
-	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *InCollection) (*none, error) {
+	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *CollectionPath) (*none, error) {
 		return nil, r.Projects.DeleteCollection(in.Project, in.Collection)
 	})
-	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *InCollection) (*one[[]File], error) {
+	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *CollectionPath) (*one[[]File], error) {
 		all, err := r.Projects.Files(in.Project, in.Collection)
 		return &one[[]File]{Body: all}, err
 	})
@@ -252,10 +252,10 @@ func (r *rooms) ofCollections(collections, collection string) {
 
 // ofRuns registers what is done with a collection: its runs, and what people decide of what they found.
 func (r *rooms) ofRuns(collection string) {
-	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *InCollection) (*one[*Collection], error) {
+	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Start(in.Project, in.Collection))
 	})
-	add(r, "DELETE", collection+"/run", "Cancel the run that waits or is under way", access.Reviewer, "run.cancel", func(_ context.Context, in *InCollection) (*none, error) {
+	add(r, "DELETE", collection+"/run", "Cancel the run that waits or is under way", access.Reviewer, "run.cancel", func(_ context.Context, in *CollectionPath) (*none, error) {
 		return nil, r.Projects.Cancel(in.Project, in.Collection)
 	})
 	add(r, "POST", collection+"/approval", "Say that the last run may be shared", access.Approver, "collection.approve", r.approve)
@@ -278,7 +278,7 @@ func collectionOf(c *Collection, err error) (*one[*Collection], error) {
 }
 
 type InFile struct {
-	InCollection
+	CollectionPath
 	File string `path:"file" doc:"its name"`
 }
 
@@ -292,7 +292,7 @@ func (r *rooms) newProject(_ context.Context, in *newProjectIn) (*one[*Project],
 }
 
 type newCollectionIn struct {
-	InProject
+	ProjectPath
 	Body nameBody
 }
 
@@ -303,7 +303,7 @@ func (r *rooms) newCollection(_ context.Context, in *newCollectionIn) (*one[*Col
 }
 
 type queueIn struct {
-	InCollection
+	CollectionPath
 	Label    string `query:"label" doc:"only documents with a mention of it"`
 	Language string `query:"language"`
 	Entity   int    `query:"entity" default:"-1" doc:"only documents that mention it"`
@@ -356,20 +356,20 @@ func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queuePage], error)
 	return out, nil
 }
 
-type InDocument struct {
-	InCollection
+type DocumentPath struct {
+	CollectionPath
 	Document int `path:"document" minimum:"1"`
 }
 
-func (d InDocument) documents() []int { return []int{d.Document} }
+func (d DocumentPath) documents() []int { return []int{d.Document} }
 
-func (r *rooms) page(ctx context.Context, in *InDocument) (*one[*Page], error) {
+func (r *rooms) page(ctx context.Context, in *DocumentPath) (*one[*Page], error) {
 	p, err := r.Projects.Page(ctx, in.Project, in.Collection, in.Document)
 	return &one[*Page]{Body: p}, err
 }
 
 type entitiesIn struct {
-	InCollection
+	CollectionPath
 	Label string `query:"label"`
 	Value string `query:"value" doc:"only entities whose value has this"`
 	Skip  int    `query:"skip" minimum:"0"`
@@ -387,7 +387,7 @@ func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[entityList],
 }
 
 type InEntity struct {
-	InCollection
+	CollectionPath
 	Entity int `path:"entity" minimum:"0"`
 }
 

@@ -24,7 +24,7 @@ type Question struct {
 }
 
 type queryIn struct {
-	InCollection
+	CollectionPath
 	Body Question
 }
 

@@ -37,18 +37,18 @@ func (r *rooms) effect(ctx context.Context, in *effectIn) (*one[*Effect], error)
 	return &one[*Effect]{Body: e}, err
 }
 
-func (r *rooms) why(ctx context.Context, in *InDocument) (*one[*Why], error) {
+func (r *rooms) why(ctx context.Context, in *DocumentPath) (*one[*Why], error) {
 	w, err := r.Projects.Why(ctx, in.Project, in.Collection, in.Document)
 	return &one[*Why]{Body: w}, err
 }
 
-func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*Preview], error) {
+func (r *rooms) bounds(ctx context.Context, in *CollectionPath) (*one[*Preview], error) {
 	d, err := r.Projects.Bounds(ctx, in.Project, in.Collection)
 	return &one[*Preview]{Body: d}, err
 }
 
 type dialIn struct {
-	InCollection
+	CollectionPath
 	Body Bounds
 }
 
@@ -57,13 +57,13 @@ func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*Preview], error) {
 	return &one[*Preview]{Body: d}, err
 }
 
-func (r *rooms) graph(ctx context.Context, in *InCollection) (*one[*Clusters], error) {
+func (r *rooms) graph(ctx context.Context, in *CollectionPath) (*one[*Clusters], error) {
 	g, err := r.Projects.Graph(ctx, in.Project, in.Collection)
 	return &one[*Clusters]{Body: g}, err
 }
 
 type clusterIn struct {
-	InCollection
+	CollectionPath
 	Cluster int `path:"cluster" minimum:"1" doc:"its id"`
 }
 
@@ -73,7 +73,7 @@ func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*ClusterConten
 }
 
 type chainsIn struct {
-	InCollection
+	CollectionPath
 	After bool `query:"after" doc:"those after masking, else those before"`
 	Limit int  `query:"limit" default:"20" minimum:"1" maximum:"200"`
 }
@@ -87,13 +87,13 @@ func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chainList], erro
 	return &one[chainList]{Body: chainList{all}}, err
 }
 
-func (r *rooms) progress(ctx context.Context, in *InCollection) (*one[*Progress], error) {
+func (r *rooms) progress(ctx context.Context, in *CollectionPath) (*one[*Progress], error) {
 	p, err := r.Projects.Progress(ctx, in.Project, in.Collection)
 	return &one[*Progress]{Body: p}, err
 }
 
 type demandIn struct {
-	InCollection
+	CollectionPath
 	Body Demand
 }
 
@@ -111,7 +111,7 @@ func standing(p *Page, err error) (*one[*Standing], error) {
 }
 
 type readIn struct {
-	InDocument
+	DocumentPath
 	Body struct {
 		Print string `json:"print" doc:"that of the document as it was read; else 412 where something else is shared of it by now"`
 	}
@@ -123,7 +123,7 @@ func (r *rooms) read(ctx context.Context, in *readIn) (*one[*Standing], error) {
 }
 
 type assignIn struct {
-	InDocument
+	DocumentPath
 	Body struct {
 		To string `json:"to" doc:"the id of a key; empty for nobody"`
 	}
@@ -148,7 +148,7 @@ func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[*Standing], erro
 	return standing(r.Projects.Assign(ctx, in.Project, in.Collection, in.Document, to.ID, to.Name))
 }
 
-func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[*Standing], error) {
+func (r *rooms) settle(ctx context.Context, in *DocumentPath) (*one[*Standing], error) {
 	return standing(r.Projects.Settle(ctx, in.Project, in.Collection, in.Document))
 }
 
@@ -156,13 +156,13 @@ type sampleList struct {
 	Samples []Sample `json:"samples"`
 }
 
-func (r *rooms) samples(ctx context.Context, in *InCollection) (*one[sampleList], error) {
+func (r *rooms) samples(ctx context.Context, in *CollectionPath) (*one[sampleList], error) {
 	all, err := r.Projects.Samples(ctx, in.Project, in.Collection)
 	return &one[sampleList]{Body: sampleList{all}}, err
 }
 
 type drawIn struct {
-	InCollection
+	CollectionPath
 	Body struct {
 		Size int    `json:"size" minimum:"1" maximum:"10000"`
 		Seed uint64 `json:"seed,omitempty" maximum:"9007199254740991" doc:"0 or none: one is drawn"`
@@ -178,7 +178,7 @@ func (r *rooms) draw(ctx context.Context, in *drawIn) (*one[*Sample], error) {
 }
 
 type checkIn struct {
-	InDocument
+	DocumentPath
 	Sample int `path:"sample" minimum:"1"`
 }
 

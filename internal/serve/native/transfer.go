@@ -46,7 +46,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		summary string
 		role    access.Role
 		did     string
-		do      func(http.ResponseWriter, *http.Request, InCollection) error
+		do      func(http.ResponseWriter, *http.Request, CollectionPath) error
 	}{
 		{"Upload a file, as it is", access.Reviewer, "file.upload", r.upload},
 		{"The collection whenever it changes, as server-sent events, until its run ends", access.Reviewer, "", r.events},
@@ -57,7 +57,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 	} {
 		r.describe(inStreams()[i], s.summary, forRoles(s.role))
 		mux.HandleFunc(inStreams()[i], func(w http.ResponseWriter, q *http.Request) {
-			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
+			at := CollectionPath{ProjectPath{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)
 			if err == nil {
 				err = r.record(q.Context(), s.did, at, nil)
@@ -97,7 +97,7 @@ func answer(w http.ResponseWriter, err error) {
 	json.NewEncoder(w).Encode(err)
 }
 
-func (r *rooms) upload(w http.ResponseWriter, q *http.Request, at InCollection) error {
+func (r *rooms) upload(w http.ResponseWriter, q *http.Request, at CollectionPath) error {
 	c, err := r.Projects.Upload(at.Project, at.Collection, q.PathValue("file"), &patient{q.Body, http.NewResponseController(w)})
 	if err != nil {
 		return err
@@ -137,7 +137,7 @@ func (l *longWriter) Write(b []byte) (int, error) {
 const tick = 250 * time.Millisecond
 
 // events sends the collection whenever it changes, as server-sent events, until its run ends.
-func (r *rooms) events(w http.ResponseWriter, q *http.Request, at InCollection) error {
+func (r *rooms) events(w http.ResponseWriter, q *http.Request, at CollectionPath) error {
 	c, err := r.Projects.Collection(at.Project, at.Collection)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func (r *rooms) events(w http.ResponseWriter, q *http.Request, at InCollection) 
 }
 
 // download sends what may be shared, as a ZIP file.
-func (r *rooms) download(w http.ResponseWriter, _ *http.Request, at InCollection) error {
+func (r *rooms) download(w http.ResponseWriter, _ *http.Request, at CollectionPath) error {
 	folder, err := r.Projects.Shared(at.Project, at.Collection)
 	if err != nil {
 		return err
@@ -212,7 +212,7 @@ func (r *rooms) download(w http.ResponseWriter, _ *http.Request, at InCollection
 	return nil
 }
 
-func (r *rooms) report(w http.ResponseWriter, q *http.Request, at InCollection) error {
+func (r *rooms) report(w http.ResponseWriter, q *http.Request, at CollectionPath) error {
 	name := q.PathValue("file")
 	f, err := r.Projects.Report(at.Project, at.Collection, name)
 	if err != nil || name != "report.html" {
@@ -237,13 +237,13 @@ func (r *rooms) report(w http.ResponseWriter, q *http.Request, at InCollection) 
 	return nil
 }
 
-func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at InCollection) error {
+func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at CollectionPath) error {
 	f, err := r.Projects.Plan(at.Project, at.Collection)
 	return send(w, f, err, at.Collection+"-plan.json")
 }
 
 // examples sends what a tagger can be trained on. What cannot be sent is an error as long as nothing was.
-func (r *rooms) examples(w http.ResponseWriter, q *http.Request, at InCollection) error {
+func (r *rooms) examples(w http.ResponseWriter, q *http.Request, at CollectionPath) error {
 	begun := false
 	to := &longWriter{w, http.NewResponseController(w)}
 	err := r.Projects.Examples(q.Context(), at.Project, at.Collection, func(x Example) error {

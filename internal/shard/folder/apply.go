@@ -50,7 +50,7 @@ func (f *Folder) chosen(ctx context.Context, steps shard.Steps, s shard.Shard) (
 	return l, p, of, err
 }
 
-var errAround = failure.New("shard", "an operator of replace.operator or replace.rules looks at the whole collection, and does not go with --memory: leave it out of this step")
+var errAround = failure.New("shard", "an operator of replace.operator or replace.rules looks at the whole collection, and cannot be used with --memory: leave --memory out of this step")
 
 // linkedTables are those that grow with the collection.
 type linkedTables struct{ documents, handles, entities *part }
@@ -76,7 +76,7 @@ type replacedJSON struct {
 }
 
 // Apply replaces what is masked in a shard.
-func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Applying) (bool, error) {
+func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Replacement) (bool, error) {
 	linked, planned, of, err := f.chosen(ctx, steps, s)
 	if err != nil {
 		return false, err

@@ -110,7 +110,7 @@ var (
 	errOrder   = errors.New("it comes twice, or after one with a greater number: sort readings by their numbers")
 	errElse    = errors.New("it was made with other settings or by another program than this step's: give 'lethe pipe read' and this step the same")
 	errNumber  = errors.New("it was made of a record with another number")
-	errReading = errors.New("it is no reading")
+	errReading = errors.New("it is not a reading")
 )
 
 // takeAll hands on all readings.

@@ -141,7 +141,7 @@ func TestCells(t *testing.T) {
 func TestContent(t *testing.T) {
 	for in, want := range map[string]string{
 		`{"a": [1.0, true]}`: "", "[]": "", `"x"`: "", " \n{}": "",
-		"{\"a\":1,\n \"b\": tru}": "is no JSON: ", "1": "neither an object", "null": "neither an object", "": "is no JSON: ",
+		"{\"a\":1,\n \"b\": tru}": "is not JSON: ", "1": "neither an object", "null": "neither an object", "": "is not JSON: ",
 	} {
 		got, err := newCell(in, "TEXT").appendContent(nil, false)
 		switch {

@@ -181,7 +181,7 @@ func (t *Target) parseHost(s string) error {
 func (t *Target) setPort(s string) error {
 	n, err := strconv.ParseUint(s, 10, 16)
 	if err != nil || n == 0 {
-		return errors.New("has a port that is no number from 1 to 65535")
+		return errors.New("has a port that is not a number from 1 to 65535")
 	}
 	t.Port = int(n)
 	return nil

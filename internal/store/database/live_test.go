@@ -198,10 +198,10 @@ func TestBadRowsAreToldAndPassed(t *testing.T) {
 		w.table("reports", "pos INTEGER, nr INTEGER, photo BYTES, content VARCHAR(80)")
 		w.exec(`INSERT INTO reports VALUES (1, 7, NULL, '{"t": "Anna Meier}'), (2, 8, NULL, NULL), (3, NULL, NULL, '{}'), (4, 9, x'ff', '{}'), (5, 10, NULL, '{}')`)
 		compare(t, w.read(Select{}, "query=SELECT nr, photo, content FROM reports ORDER BY pos", "report_type_id_name="),
-			`format: read query of db.properties, row 1 (nr 7): content is no JSON: invalid JSON: it ends too early at byte 18`,
+			`format: read query of db.properties, row 1 (nr 7): content is not JSON: invalid JSON: it ends too early at byte 18`,
 			`format: read query of db.properties, row 2 (nr 8): content is NULL: a row without a document`,
 			`format: read query of db.properties, row 3: nr is NULL or empty: a row without an id`,
-			`format: read query of db.properties, row 4 (nr 9): photo holds bytes that are no text, which cannot be searched: leave the column out of the query`,
+			`format: read query of db.properties, row 4 (nr 9): photo holds bytes that are not text, which cannot be searched: leave the column out of the query`,
 			`{"id":"10","metadata":{"photo":null},"content":{}}`)
 	})
 }

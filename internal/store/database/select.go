@@ -62,7 +62,7 @@ func (s Select) compile() (*selection, error) {
 func (s *selection) add(expression string) error {
 	re, err := regexp.Compile(`\A(?:` + expression + `)\z`)
 	if err != nil {
-		return fmt.Errorf("%q is no expression that lethe can match", expression)
+		return fmt.Errorf("lethe cannot match the expression %q", expression)
 	}
 	s.regex = append(s.regex, re)
 	return nil

@@ -134,7 +134,7 @@ func bitCell(v []byte) cell {
 }
 
 var (
-	errBinary = errors.New("holds bytes that are no text, which cannot be searched: leave the column out of the query")
+	errBinary = errors.New("holds bytes that are not text, which cannot be searched: leave the column out of the query")
 	errUTF8   = errors.New("is not UTF-8")
 )
 
@@ -169,7 +169,7 @@ func (c cell) appendContent(out []byte, asText bool) ([]byte, error) {
 		return jsontext.AppendQuote(out, c.text)
 	}
 	if _, err := format.ParseTree([]byte(c.text)); err != nil {
-		return nil, fmt.Errorf("is no JSON: %w", err)
+		return nil, fmt.Errorf("is not JSON: %w", err)
 	}
 	switch trimmed := strings.TrimLeft(c.text, " \t\r\n"); trimmed[0] {
 	case '{', '[', '"':

@@ -246,7 +246,7 @@ func (w *Writer) value(col column, p *format.Parts) (any, error) {
 		if w.config.Read.Format == "text" {
 			var ok bool
 			if text, ok = format.TextOf(p.Content); !ok {
-				return nil, errors.New("the content is no text: read.format is text")
+				return nil, errors.New("the content is not text: read.format is text")
 			}
 		}
 		if col.binary {

@@ -106,7 +106,7 @@ func TestWriterOfTexts(t *testing.T) {
 		if err := out.Write(t.Context(), []byte(`{"id":"a","content":"back\\slash é\n"}`)); err != nil {
 			t.Fatal(err)
 		}
-		if err := out.Write(t.Context(), []byte(`{"id":"b","content":{}}`)); err == nil || !strings.Contains(err.Error(), "document b: the content is no text") {
+		if err := out.Write(t.Context(), []byte(`{"id":"b","content":{}}`)); err == nil || !strings.Contains(err.Error(), "document b: the content is not text") {
 			t.Error(err)
 		}
 		if err := out.Flush(t.Context()); err != nil {

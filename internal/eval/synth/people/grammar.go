@@ -190,7 +190,7 @@ func parseNode(opening byte, inner string) (node, error) {
 	if least, most, ok := strings.Cut(inner, ".."); ok {
 		n, err := numbers(least, most)
 		if err != nil || n[1] < n[0] {
-			return node{}, fmt.Errorf("{%s} is no range", inner)
+			return node{}, fmt.Errorf("{%s} is not a range", inner)
 		}
 		return node{kind: isNumber, least: n[0], most: n[1]}, nil
 	}

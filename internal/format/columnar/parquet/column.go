@@ -27,7 +27,7 @@ type column struct {
 
 var (
 	errDeep = errors.New("types nested too deeply")
-	errName = errors.New("a name in it that is not UTF-8, or stands twice")
+	errName = errors.New("a name in it that is not UTF-8, or occurs twice")
 )
 
 // deepest bounds how deep types may lie in one another.

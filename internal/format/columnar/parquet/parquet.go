@@ -62,7 +62,7 @@ func newWriter(w io.Writer, of *parquet.Schema) *parquet.GenericWriter[any] {
 func openFile(r io.ReaderAt, size int64) (*parquet.File, error) {
 	f, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, errors.New("it is no file of Parquet, or is damaged or encrypted")
+		return nil, errors.New("it is not a Parquet file, or is damaged or encrypted")
 	}
 	return f, nil
 }
