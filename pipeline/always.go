@@ -47,7 +47,7 @@ func checkAlways(labels []string, s *schema.Schema) error {
 	}
 	for _, l := range labels {
 		if l != direct && l != none && !s.Has(lethe.Label(l)) {
-			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them%s", l, s.Name, s.Meant(lethe.Label(l)))
+			return failure.Errorf("pipeline", "mask.always names the label %s, which the schema %s does not have; 'lethe labels' lists them%s", l, s.Name, s.Meant(lethe.Label(l)))
 		}
 	}
 	return nil

@@ -3,6 +3,8 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +13,24 @@ import (
 	"github.com/lethe-privacy/lethe/internal/packed"
 	"github.com/lethe-privacy/lethe/internal/setting"
 )
+
+// The help of input.format names every format, and no other.
+func TestHelpNamesFormats(t *testing.T) {
+	c := Default()
+	for _, s := range Settings(&c) {
+		if s.Path != "input.format" {
+			continue
+		}
+		names, _, _ := strings.Cut(s.Doc, ";")
+		said := regexp.MustCompile(`\([^)]*\)`).ReplaceAllString(names, "")
+		got := strings.FieldsFunc(strings.ReplaceAll(said, " or ", ","), func(r rune) bool { return r == ',' || r == ' ' })
+		if want := format.Formats(); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))) {
+			t.Errorf("the help names %q, there are %q", got, want)
+		}
+		return
+	}
+	t.Error("there is no input.format")
+}
 
 // The help of the settings has the limits of the packages that read files.
 func TestDefaultLimits(t *testing.T) {

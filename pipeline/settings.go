@@ -6,12 +6,14 @@ import (
 
 	detectors "github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
 // Setting is one setting of a Config. See package setting for what is known of it.
@@ -20,7 +22,7 @@ type Setting = setting.Setting
 // enums are the words of settings that other packages list.
 var enums = setting.NewNamed(map[string]func() []string{
 	"profiles": Profiles, "schemas": schema.Names, "labels": schemaLabels, "formats": format.Formats,
-	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "their-operators": choice.Theirs, "reach": reach.Rules, "languages": report.Languages,
+	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "their-operators": choice.Theirs, "reach": reach.Rules, "languages": report.Languages, "text-languages": textLanguages,
 })
 
 // Settings lists the settings of c in the order in which they are declared.
@@ -39,6 +41,13 @@ func WriteYAML(w io.Writer, c *Config) error {
 func JSONSchema() *setting.Property {
 	c := Default()
 	return setting.Schema("lethe.yaml", &c, enums)
+}
+
+// textLanguages are those that names are found in: by a model, or by rules and lists.
+func textLanguages() []string {
+	all := append(pack.Languages(), language.Languages...)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func detectorNames() []string {

@@ -112,6 +112,7 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names())
+	offers(flags, "attackers", attackerNames)
 	otherwise(flags, "attackers", everyOne)
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies")
 	otherwise(flags, "policies", everyOne)

@@ -8,36 +8,22 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
-	corpora "github.com/lethe-privacy/lethe/internal/eval/corpus"
-	"github.com/lethe-privacy/lethe/internal/eval/robustness"
-	"github.com/lethe-privacy/lethe/internal/llm/prompt"
-	"github.com/lethe-privacy/lethe/pipeline/query"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 )
 
-// values are what flags take that are no settings, for shells that complete. What settings
-// take they declare themselves.
-var values = map[string]func() []string{
-	"schema": schema.Names, "format": format.Formats, "language": of("ca", "de", "en", "es"),
-	"explain": of("json", "text"), "as": annotatedNames, "tags": of("bio", "iobes"), "from": goldFormats,
-	"kind":   kindNames,
-	"corpus": corpora.Names, "dial": of("relevance", "score"), "engine": of("classic", "plus"), "change": robustness.Names,
-	"prompt-language": prompt.Languages, "pipeline": of(deidentification, diagnosisExtraction),
-	"unknown": of(string(query.Direct), string(query.Hide), string(query.Keep)), "attributes": attributes,
-	"label": schemaLabels, "prefer": of("ours", "theirs"), "predicted-format": goldFormats, "texts-format": format.Formats,
-	// What single commands mean by a name.
-	"eval format": goldFormats, "eval robustness format": goldFormats, "score format": goldFormats, "train tagger format": goldFormats,
-	"convert to": func() []string { return append(annotatedNames(), mentionsForm) }, "convert overlaps": of("keep", "unite"),
-	"state export format": of("json", "csv"), "state import format": of("json", "csv"),
-	"clinical extract as": of("tsv", "csv", "jsonl"), "jape run tokens": of("default", "alternate"),
+// offering is a flag that says what words it takes, for shells that complete. Settings declare theirs in tags.
+type offering struct {
+	pflag.Value
+	words func() []string
 }
 
-// arguments are the words that commands take, other than files.
-var arguments = map[string]func() []string{
-	"models remove": recorded, "models check": recorded,
+// offers says at the declaration of a flag what words it takes.
+func offers(flags *pflag.FlagSet, name string, words func() []string) {
+	f := flags.Lookup(name)
+	f.Value = offering{f.Value, words}
 }
 
 func of(values ...string) func() []string { return func() []string { return values } }
@@ -55,6 +41,15 @@ func schemaLabels() []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(seen))
+}
+
+// attackerNames are those that ask no server.
+func attackerNames() []string {
+	var out []string
+	for _, a := range linkage.Attackers() {
+		out = append(out, a.Name)
+	}
+	return out
 }
 
 // attributes are what lethe attack guesses.
@@ -86,22 +81,13 @@ func completing(args []string) bool {
 	return len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 }
 
-// complete gives the flags and arguments of a command, and of those below it, their values.
+// complete gives the flags of a command, and of those below it, their words.
 func complete(c *cobra.Command) {
-	_, path, _ := strings.Cut(c.CommandPath(), " ")
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		all := values[path+" "+f.Name]
-		if all == nil {
-			all = values[f.Name]
+		if o, says := f.Value.(offering); says {
+			c.RegisterFlagCompletionFunc(f.Name, offer(o.words, cobra.ShellCompDirectiveDefault)) // then files
 		}
-		if _, has := c.GetFlagCompletionFunc(f.Name); all == nil || has {
-			return
-		}
-		c.RegisterFlagCompletionFunc(f.Name, offer(all, cobra.ShellCompDirectiveDefault)) // then files
 	})
-	if all := arguments[path]; all != nil {
-		c.ValidArgsFunction = offer(all, cobra.ShellCompDirectiveNoFileComp)
-	}
 	for _, sub := range c.Commands() {
 		complete(sub)
 	}

@@ -60,9 +60,12 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 	var as annotatedOut
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+"; brat and gate are folders")
+	offers(c.Flags(), "as", annotatedNames)
 	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
+	offers(c.Flags(), "tags", of("bio", "iobes"))
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.Flags().StringVar(&explain, "explain", "", "explain why each mention was found and what it overrode: json, within the mention's line, or text, for people, instead of it")
+	offers(c.Flags(), "explain", of("json", "text"))
 	c.Flags().Lookup("explain").NoOptDefVal = "json"
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if explain != "" && explain != "json" && explain != "text" {

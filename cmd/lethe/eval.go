@@ -84,6 +84,7 @@ func (f *evalFlags) bind(c *cobra.Command) {
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "the threshold that the curve varies: relevance or score")
+	offers(c.Flags(), "dial", of("relevance", "score"))
 	c.Flags().StringVar(&f.failures, "failures", "", "write the errors, with their context, to this file; .html: as a page")
 	c.Flags().StringVar(&f.tokens, "tokens", "", "write every token with its sentence, rule, label and gold label to this file: .jsonl or .parquet")
 	c.Flags().BoolVar(&f.output, "output", false, "measure the output of 'lethe anonymize' on the documents")
@@ -95,7 +96,9 @@ func (f *evalFlags) bind(c *cobra.Command) {
 // bindGold gives a command the flags that say how GOLD is read.
 func (f *evalFlags) bindGold(c *cobra.Command) {
 	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
+	offers(c.Flags(), "format", goldFormats)
 	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
+	offers(c.Flags(), "corpus", corpus.Names)
 	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
 	c.Flags().StringVar(&f.set, "gate-set", "", "format gate: the set of annotations that counts")
 	otherwise(c.Flags(), "gate-set", usualSets)

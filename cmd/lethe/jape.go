@@ -27,6 +27,7 @@ func (a *app) jape() *cobra.Command {
 // engineFlag lets a command choose between GATE's engines.
 func engineFlag(c *cobra.Command, name *string) {
 	c.Flags().StringVar(name, "engine", jape.Classic.String(), "which of GATE's engines to follow where they differ: classic or plus")
+	offers(c.Flags(), "engine", of(jape.Classic.String(), jape.Plus.String()))
 }
 
 func (a *app) japeCheck() *cobra.Command {
@@ -107,6 +108,7 @@ Without --text the text is read from standard input.`,
 	engineFlag(c, &try.engine)
 	c.Flags().StringVar(&try.trace, "trace", "", "show where this `RULE` began to match, and why it did not fire")
 	c.Flags().StringVar(&try.style, "tokens", token.Alternate.String(), "mode of GATE's tokeniser: default or alternate")
+	offers(c.Flags(), "tokens", of(token.Default.String(), token.Alternate.String()))
 	c.Flags().StringArrayVar(&try.annotations, "add", nil, "an `ANNOTATION` to add to the text first: Type start-end feature=value …")
 	return c
 }

@@ -26,6 +26,7 @@ func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	k := &keyFlags{prefix: prefix}
 	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, raw, as 64 hexadecimal digits or in base64, created when needed; or with age identities")
 	c.Flags().Var(keySource{k}, prefix+"key-from", "key of "+what+": passphrase, asked for on the terminal, else the first line of standard input; or env:NAME, a variable that holds what a key file does")
+	offers(c.Flags(), prefix+"key-from", of("passphrase", "env:"))
 	c.Flags().StringVar(&k.env, prefix+"key-env", "", "")
 	c.Flags().StringVar(&k.identity, prefix+"identity", "", "")
 	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "")

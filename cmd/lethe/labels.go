@@ -45,6 +45,7 @@ func (a *app) labels() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&name, "schema", schema.Default, "schema to list: "+strings.Join(schema.Names(), ", ")+", or a file of your own ending in .yaml")
+	offers(c.Flags(), "schema", schema.Names)
 	c.Flags().BoolVar(&detectors, "detectors", false, "list the detectors instead")
 	c.Flags().BoolVar(&operators, "operators", false, "list the replacement operators instead")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")

@@ -11,8 +11,9 @@ import (
 
 func (a *app) modelsCheck() *cobra.Command {
 	return &cobra.Command{
-		Use:   "check [NAME…]",
-		Short: "Check recorded transformers against their recorded hashes",
+		Use:               "check [NAME…]",
+		ValidArgsFunction: offer(recorded, cobra.ShellCompDirectiveNoFileComp),
+		Short:             "Check recorded transformers against their recorded hashes",
 		Long: `Read every file of the named transformers, or of all, and compare it with its recorded
 SHA-256. The same check runs whenever a model is used, but skips files whose size and
 modification time have not changed since the last check; this command reads everything.`,
@@ -52,8 +53,9 @@ func namesIn(g hub.Registry) ([]string, error) {
 
 func (a *app) modelsRemove() *cobra.Command {
 	return &cobra.Command{
-		Use:   "remove NAME",
-		Short: "Remove a recorded transformer; delete its files if they were downloaded",
+		Use:               "remove NAME",
+		ValidArgsFunction: offer(recorded, cobra.ShellCompDirectiveNoFileComp),
+		Short:             "Remove a recorded transformer; delete its files if they were downloaded",
 		Long: `Remove the record of a transformer. Files that were downloaded are deleted; files of one
 that was added stay where they are.`,
 		Example: "  lethe models remove bert-base-ner",

@@ -49,6 +49,7 @@ file unchanged, as a start for your own.`,
 		},
 	}
 	c.Flags().StringVar(&language, "prompt-language", "en", "language of the embedded prompts: "+strings.Join(prompt.Languages(), ", "))
+	offers(c.Flags(), "prompt-language", prompt.Languages)
 	c.Flags().StringVar(&folder, "prompts", "", "folder with prompts of your own")
 	return c
 }

@@ -39,6 +39,7 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	s := &query.Session{}
 	var unknown, vaultPath string
 	c.Flags().StringVar(&unknown, "unknown", string(query.Direct), "unknown or ambiguous values: direct hides those that identify a person, hide hides all, keep hides none")
+	offers(c.Flags(), "unknown", of(string(query.Direct), string(query.Hide), string(query.Keep)))
 	c.Flags().BoolVar(&s.Explain, "explain", false, "explain what was found and why")
 	c.Flags().StringVar(&vaultPath, "vault", "", "the vault that reveals answers")
 	key := bindKey(c, "vault-", "the vault")

@@ -66,6 +66,7 @@ func (r *revealCommand) bind(c *cobra.Command) {
 	c.Flags().StringVarP(&r.folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
 	c.Flags().StringVar(&r.in.Reason, "reason", "", "why, for the audit; without names")
 	c.Flags().StringSliceVar(&r.in.Selection.Labels, "label", nil, "reveal entities of this label only")
+	offers(c.Flags(), "label", schemaLabels)
 	c.Flags().StringSliceVar(&r.in.Selection.Entities, "entity", nil, "reveal this entity only, named as in the report")
 	c.Flags().StringSliceVar(&r.in.Selection.Documents, "document", nil, "reveal this document only: its id in INPUT, its file, or file:line")
 	c.Flags().BoolVar(&r.edited, "edited", false, "search for surrogates even if every document was edited")

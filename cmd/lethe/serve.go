@@ -157,6 +157,7 @@ func (a *app) serveKeyNew() *cobra.Command {
 	data(c, &folder)
 	databaseFlag(c, &address)
 	c.Flags().StringVar(&role, "role", "", "what the key's holder may do: "+rolesLine())
+	offers(c.Flags(), "role", roleNames)
 	c.Flags().StringVar(&name, "name", "", "whose key it is")
 	c.Flags().DurationVar(&valid, "valid", 0, "how long the key is valid, such as 720h; 0: until it is revoked")
 	limitFlags(c, &limits)
@@ -223,12 +224,14 @@ func limitsLine(l access.Limits) string {
 	return cmp.Or(strings.Join(said, ", "), "as all")
 }
 
-func rolesLine() string {
+func rolesLine() string { return strings.Join(roleNames(), ", ") }
+
+func roleNames() []string {
 	var names []string
 	for _, r := range access.Roles() {
 		names = append(names, string(r))
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 func (a *app) serveKeyList() *cobra.Command {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -58,14 +59,34 @@ func (o *options) completeSet(_ *cobra.Command, _ []string, typed string) ([]str
 		switch {
 		case !o.bound[s.Path]:
 		case strings.HasPrefix(typed, s.Path+"="):
-			for _, word := range append(slices.Clone(s.Values), s.Suggest()...) {
-				out = append(out, s.Path+"="+word)
+			before := s.Path + "="
+			if i := strings.LastIndexByte(typed, ','); i > 0 && s.Type.Kind() == reflect.Slice {
+				before = typed[:i+1] // further elements of a list
 			}
+			for _, word := range append(slices.Clone(s.Values), s.Suggest()...) {
+				out = append(out, before+word)
+			}
+		case strings.HasPrefix(typed, s.Path+".") && s.Type.Kind() == reflect.Map:
+			out = append(out, entries(s, typed)...)
 		case strings.HasPrefix(s.Path, typed):
 			out = append(out, s.Path+"=\t"+s.Doc)
 		}
 	}
 	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+}
+
+// entries completes an entry of a mapping: its key, and behind '=' its value.
+func entries(s pipeline.Setting, typed string) (out []string) {
+	if key, _, valued := strings.Cut(typed, "="); valued {
+		for _, word := range s.OfKeys() {
+			out = append(out, key+"="+word)
+		}
+		return out
+	}
+	for _, key := range s.Keys() {
+		out = append(out, s.Path+"."+key+"=")
+	}
+	return out
 }
 
 // bindSet gives a command --set for all its settings.

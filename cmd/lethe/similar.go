@@ -58,6 +58,7 @@ the files.`,
 		}
 	}
 	c.Flags().StringVar(&s.label, "label", "", "the value's label in the schema; empty: that of the nearest name")
+	offers(c.Flags(), "label", schemaLabels)
 	c.Flags().StringVar(&s.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	c.Flags().IntVar(&s.top, "top", 20, "how many values to show, the nearest first")
 	c.Flags().BoolVar(&s.all, "all", false, "show all values")

@@ -36,6 +36,7 @@ written with the other state keep surrogates that the merged state does not know
 	other := bindKey(c, "other-", "OTHER, if it has a different key")
 	wait := bindWait(c)
 	c.Flags().StringVar(&prefer, "prefer", "", "ours or theirs: which state wins in a conflict")
+	offers(c.Flags(), "prefer", of("ours", "theirs"))
 	c.Flags().BoolVar(&show, "show-originals", false, "list conflicts with originals and surrogates in plain text")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if prefer != "" && prefer != string(state.Ours) && prefer != string(state.Theirs) {
@@ -137,6 +138,7 @@ read from a line of standard input, after the passphrase if there is one.`,
 	wait := bindWait(c)
 	c.Flags().StringVar(&value, "value", "", "the value; '-' reads it from standard input")
 	c.Flags().StringVar(&label, "label", "", "only values of this label")
+	offers(c.Flags(), "label", schemaLabels)
 	c.Flags().StringVar(&entity, "entity", "", "the id of a group")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if (value == "") == (entity == "") {

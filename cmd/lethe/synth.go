@@ -88,6 +88,7 @@ func (a *app) synth() *cobra.Command {
 func (f *synthFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&f.out, "out", "o", "", "write the folder here")
 	flags.StringVar(&f.kind, "kind", "letters", "letters, notes, clinical, clusters or people")
+	offers(flags, "kind", kindNames)
 	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, fmt.Sprintf("how many documents; clusters: %d unless set, people: %d", f.clusters.Documents, f.people.Documents))
 	flags.IntVar(&f.notes.Mentions, "mentions", f.notes.Mentions, "notes: how many mentions in all")
 	flags.Uint64Var(&f.notes.Seed, "seed", f.notes.Seed, "the same seed gives the same collection")
@@ -97,6 +98,7 @@ func (f *synthFlags) bind(flags *pflag.FlagSet) {
 	flags.IntVar(&f.clusters.Clusters, "clusters", f.clusters.Clusters, "clusters: how many")
 	flags.IntVar(&f.people.People, "people", f.people.People, "people: how many there are, 1000 to 10000000")
 	flags.StringSliceVar(&f.people.Languages, "language", f.people.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
+	offers(flags, "language", of(people.Languages...))
 }
 
 // chosen is the kind that is asked for, with options that it can be written by.

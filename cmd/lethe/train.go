@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/train/relevance"
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -60,6 +61,7 @@ detect.models.`,
 	o := a.bind(c, "profile")
 	c.Flags().StringVar(&f.data, "data", "", "annotated documents")
 	c.Flags().StringVar(&f.format, "format", "jsonl", "format of the data: "+formatNames())
+	offers(c.Flags(), "format", goldFormats)
 	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of the data, for documents as JSON Lines")
 	c.Flags().StringVar(&f.decisions, "decisions", "", "correct what is found in the data by this file of decisions; --profile and --config say how it is found")
 	c.Flags().StringVar(&f.part, "part", "", "the part of the data to read")
@@ -68,6 +70,7 @@ detect.models.`,
 	c.Flags().StringVar(&f.base, "base", "", "start from this model: a name of lethe models, or a file")
 	c.Flags().StringVar(&f.name, "name", "mine", "name of the model")
 	c.Flags().StringVar(&f.language, "language", "en", "language of the model")
+	offers(c.Flags(), "language", of(language.Languages...))
 	c.Flags().IntVar(&f.epochs, "epochs", 20, "the most passes through the data")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "the same seed and data give the same model")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "write the model to this file")

@@ -57,6 +57,7 @@ mask or risk to try.`,
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, which the attacker holds instead")
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, linkage.Names())
+	offers(flags, "attackers", attackerNames)
 	otherwise(flags, "attackers", everyOne)
 	flags.StringArrayVar(&f.grid, "grid", defaultGrid, "SETTING=VALUE,…: try these values of a setting; may be repeated, and every combination is tried")
 	flags.IntVar(&f.rounds, "rounds", 3, "each halves the settings that are left and doubles the people")

@@ -7,18 +7,23 @@ import (
 )
 
 // To suggests, as the end of a sentence, the known name that is most like an
-// unknown one, in letters of any case; "" where none is near.
+// unknown one; "" where none is near.
 func To(name string, known []string) string {
+	if best := Name(name, known); best != "" {
+		return fmt.Sprintf("; did you mean %q?", best)
+	}
+	return ""
+}
+
+// Name is the known name that is most like an unknown one, in letters of any case; "" where none is near.
+func Name(name string, known []string) string {
 	best, at := "", max(3, len(name)/2+1)
 	for _, k := range known {
 		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < at {
 			best, at = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
+	return best
 }
 
 // distance is the Levenshtein distance in bytes.

@@ -18,6 +18,7 @@
 //	unit     what a number counts
 //	range    the numbers that are allowed, as an interval: [0,1], (0,1), [2,)
 //	enum     the words that are allowed; @name for those that a function lists, .yaml for any file with that ending
+//	keys     of a mapping: like suggest, for its keys
 //	suggest  like enum, for completion alone: anyone who uses the setting knows better what is allowed
 //	of       the operators that take the setting; others ignore it
 //	flag     the flag of its own; all other settings are given by --set

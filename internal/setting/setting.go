@@ -28,6 +28,7 @@ type Declaration struct {
 	Range   Range
 	Values  []string  // the words that are allowed, nil for any; ".yaml" is any file with that ending
 	suggest []string  // words that are offered, beside others
+	keys    []string  // words that are offered for the keys of a mapping
 	Of      []string  // the operators that take it; nil where it is no option of operators
 	Flag    string    // its own flag, "" where there is none
 	Old     string    // a flag that is going away
@@ -88,6 +89,19 @@ func of(v reflect.Value, named *Named) []Setting {
 // Suggest returns words that are offered, beside others.
 func (s *Declaration) Suggest() []string { return s.named.words(s.suggest) }
 
+// Keys returns words that are offered for the keys of a mapping.
+func (s *Declaration) Keys() []string { return s.named.words(s.keys) }
+
+// OfKeys returns words that are offered for the values of a mapping.
+func (s *Declaration) OfKeys() []string {
+	for _, f := range s.Fields {
+		if f.Path == s.Short {
+			return append(slices.Clone(f.Values), f.Suggest()...)
+		}
+	}
+	return s.Suggest()
+}
+
 func (n *Named) words(of []string) []string {
 	if !slices.ContainsFunc(of, func(w string) bool { return w[0] == '@' }) {
 		return of
@@ -146,7 +160,7 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 		Path: of.Path,
 		Doc:  explained(field), About: tag.Get("about"), Example: tag.Get("example"), See: append(list(tag.Get("see")), of.See...),
 		Unit: tag.Get("unit"), Default: tag.Get("default"), Zero: tag.Get("zero"), Range: interval(tag.Get("range")),
-		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
+		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), keys: list(tag.Get("keys")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		File: tag.Get("names") == "file", Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,

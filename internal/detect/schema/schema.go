@@ -217,11 +217,21 @@ func (s *Schema) Meant(l lethe.Label) string {
 	if to, ok := s.Of(lethe.Label(strings.ToUpper(string(l)))); ok { // what a detector calls it
 		return fmt.Sprintf("; did you mean %q?", to)
 	}
-	var known []string
+	var known, theirs []string
 	for _, have := range s.Labels {
 		known = append(known, string(have.Name))
+		for _, from := range have.From {
+			detectors, _ := Cut(from)
+			theirs = append(theirs, string(detectors))
+		}
 	}
-	return nearest.To(string(l), known)
+	if meant := nearest.To(string(l), known); meant != "" {
+		return meant
+	}
+	if to, ok := s.Of(lethe.Label(nearest.Name(string(l), theirs))); ok {
+		return fmt.Sprintf("; did you mean %q?", to)
+	}
+	return ""
 }
 
 // Has reports whether the schema has a label.

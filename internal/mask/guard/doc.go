@@ -28,7 +28,7 @@ const (
 
 // Settings say against whom documents are guarded.
 type Settings struct {
-	Background string `yaml:"background,omitempty" names:"file" flag:"guard" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are said less exactly or removed too; self: words that few documents of the collection have" example:"public/"`
+	Background string `yaml:"background,omitempty" names:"file" flag:"guard" suggest:"self" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are said less exactly or removed too; self: words that few documents of the collection have" example:"public/"`
 	People     string `yaml:"people,omitempty" names:"file" secret:"yes" doc:"a table in CSV, document,person, that says whom documents and public texts are about; empty: a public text is about whomever its id names, a document about whomever it fits best" example:"people.csv"`
 	Rank       int    `yaml:"rank" default:"3" range:"[1,)" doc:"how many other people must fit a document clearly better than its own person; with self, how many documents must have a word" example:"5"`
 }
