@@ -65,24 +65,33 @@ func version(match string) (int, error) {
 	return n, nil
 }
 
-// add registers a route that a role may use. Where did is not "", it is done only once it stands
-// in the audit; what is only read is answered only then. Every answer that may have something of
-// the documents needs a line.
-func add[I, O any](r *rooms, method, path, summary string, role access.Role, did string, do func(context.Context, *I) (*O, error)) {
-	addFor(r, method, path, summary, []access.Role{role}, did, do)
+// route is a way to ask: whoever has one of the roles may use it.
+type route struct {
+	method, path, summary string
+	roles                 []access.Role
+	did                   string // what the audit says of it, "" for nothing
 }
 
-// addFor is add for several roles, each of which suffices.
-func addFor[I, O any](r *rooms, method, path, summary string, roles []access.Role, did string, do func(context.Context, *I) (*O, error)) {
-	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.MaxBody, BodyReadTimeout: readBefore,
-		Description: forRoles(roles...),
-		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
-	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
-		if err := may(ctx, roles...); err != nil {
+// by are the roles of a route that one suffices for.
+func by(role access.Role) []access.Role { return []access.Role{role} }
+
+func (at route) operation(maxBody int64) huma.Operation {
+	return huma.Operation{
+		OperationID: operation(at.method, at.path), Method: at.method, Path: at.path, Summary: at.summary, Description: forRoles(at.roles...),
+		MaxBodyBytes: maxBody, BodyReadTimeout: readBefore,
+		Errors: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests},
+	}
+}
+
+// add registers a route. What changes something is done only once it is in the audit; what is only
+// read is answered only then. Every answer that may have something of the documents needs a line.
+func add[I, O any](r *rooms, at route, do func(context.Context, *I) (*O, error)) {
+	huma.Register(r.api, at.operation(r.MaxBody), func(ctx context.Context, in *I) (*O, error) {
+		if err := may(ctx, at.roles...); err != nil {
 			return nil, err
 		}
-		if method != http.MethodGet {
-			if err := r.record(ctx, did, in, nil); err != nil {
+		if at.method != http.MethodGet {
+			if err := r.record(ctx, at.did, in, nil); err != nil {
 				return nil, err
 			}
 		}
@@ -90,8 +99,8 @@ func addFor[I, O any](r *rooms, method, path, summary string, roles []access.Rol
 		if err != nil {
 			return nil, problem(err)
 		}
-		if method == http.MethodGet {
-			if err := r.record(ctx, did, in, out); err != nil {
+		if at.method == http.MethodGet {
+			if err := r.record(ctx, at.did, in, out); err != nil {
 				return nil, err
 			}
 		}
@@ -201,73 +210,73 @@ func (r *rooms) register() {
 	r.ofCollections(aProject+"/collections", collection)
 	r.ofRuns(collection)
 	r.reviewing(collection)
-	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
-	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
-	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
+	add(r, route{"POST", "/v1/sample", "Make a project with a collection of invented claims", by(access.Owner), "project.sample"}, r.sample)
+	add(r, route{"POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", by(access.KeyHolder), "reveal"}, r.reveal)
+	add(r, route{"GET", "/v1/audit", "Who did what", by(access.Owner), ""}, r.audit)
 }
 
 // ofProjects registers projects, and what is set for them.
 func (r *rooms) ofProjects() {
-	add(r, "GET", projects, "The projects", access.Reader, "", func(context.Context, *struct{}) (*one[[]Project], error) {
+	add(r, route{"GET", projects, "The projects", by(access.Reader), ""}, func(context.Context, *struct{}) (*one[[]Project], error) {
 		all, err := r.Projects.Projects()
 		return &one[[]Project]{Body: all}, err
 	})
-	add(r, "POST", projects, "Make a project", access.Owner, "project.make", r.newProject)
-	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *ProjectPath) (*one[*Project], error) {
+	add(r, route{"POST", projects, "Make a project", by(access.Owner), "project.make"}, r.newProject)
+	add(r, route{"GET", aProject, "A project", by(access.Reader), ""}, func(_ context.Context, in *ProjectPath) (*one[*Project], error) {
 		p, err := r.Projects.Project(in.Project)
 		return &one[*Project]{Body: p}, err
 	})
-	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *ProjectPath) (*none, error) {
+	add(r, route{"DELETE", aProject, "Delete a project, with all that is in it, for good", by(access.Owner), "project.delete"}, func(_ context.Context, in *ProjectPath) (*none, error) {
 		return nil, r.Projects.DeleteProject(in.Project)
 	})
-	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "settings.read", r.settings)
-	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
-	add(r, "PATCH", aProject+"/settings", "Change some of its settings, by their names", access.Owner, "settings.change", r.patchSettings)
-	add(r, "GET", aProject+"/options", "Each setting that it may have otherwise: what it means, which values it takes, what it is", access.Reviewer, "settings.read", r.options)
-	add(r, "GET", aProject+"/labels", "The labels that mentions have in it, and which go whatever the risk", access.Reviewer, "", r.labelsOf)
-	add(r, "GET", aProject+"/recognizers", "What finds mentions in it", access.Reviewer, "", r.recognizersOf)
+	add(r, route{"GET", aProject + "/settings", "Its settings, as lethe.yaml has them", by(access.Reviewer), "settings.read"}, r.settings)
+	add(r, route{"PUT", aProject + "/settings", "Change its settings; those that name files or servers are refused", by(access.Owner), "settings.change"}, r.setSettings)
+	add(r, route{"PATCH", aProject + "/settings", "Change some of its settings, by their names", by(access.Owner), "settings.change"}, r.patchSettings)
+	add(r, route{"GET", aProject + "/options", "Each setting that it may have otherwise: what it means, which values it takes, what it is", by(access.Reviewer), "settings.read"}, r.options)
+	add(r, route{"GET", aProject + "/labels", "The labels that mentions have in it, and which go whatever the risk", by(access.Reviewer), ""}, r.labelsOf)
+	add(r, route{"GET", aProject + "/recognizers", "What finds mentions in it", by(access.Reviewer), ""}, r.recognizersOf)
 }
 
 // ofCollections registers the collections of a project, and their files.
 func (r *rooms) ofCollections(collections, collection string) {
-	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *ProjectPath) (*one[[]Collection], error) {
+	add(r, route{"GET", collections, "The collections of a project", by(access.Reviewer), ""}, func(_ context.Context, in *ProjectPath) (*one[[]Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]Collection]{Body: all}, err
 	})
-	add(r, "POST", collections, "Make an empty collection", access.Reviewer, "collection.make", r.newCollection)
-	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
+	add(r, route{"POST", collections, "Make an empty collection", by(access.Reviewer), "collection.make"}, r.newCollection)
+	add(r, route{"GET", collection, "A collection, with how far its run is", by(access.Reviewer), ""}, func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Collection(in.Project, in.Collection))
 	})
-	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *CollectionPath) (*none, error) {
+	add(r, route{"DELETE", collection, "Delete a collection, with all that was made of it, for good", by(access.Owner), "collection.delete"}, func(_ context.Context, in *CollectionPath) (*none, error) {
 		return nil, r.Projects.DeleteCollection(in.Project, in.Collection)
 	})
-	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *CollectionPath) (*one[[]File], error) {
+	add(r, route{"GET", collection + "/files", "What was uploaded", by(access.Reviewer), "files.read"}, func(_ context.Context, in *CollectionPath) (*one[[]File], error) {
 		all, err := r.Projects.Files(in.Project, in.Collection)
 		return &one[[]File]{Body: all}, err
 	})
-	add(r, "DELETE", collection+"/files/{file}", "Take a file out", access.Reviewer, "file.remove", func(_ context.Context, in *InFile) (*one[*Collection], error) {
+	add(r, route{"DELETE", collection + "/files/{file}", "Take a file out", by(access.Reviewer), "file.remove"}, func(_ context.Context, in *InFile) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Remove(in.Project, in.Collection, in.File))
 	})
 }
 
 // ofRuns registers what is done with a collection: its runs, and what people decide of what they found.
 func (r *rooms) ofRuns(collection string) {
-	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
+	add(r, route{"POST", collection + "/run", "Begin a run; its progress is in the collection and its events", by(access.Reviewer), "run.begin"}, func(_ context.Context, in *CollectionPath) (*one[*Collection], error) {
 		return collectionOf(r.Projects.Start(in.Project, in.Collection))
 	})
-	add(r, "DELETE", collection+"/run", "Cancel the run that waits or is under way", access.Reviewer, "run.cancel", func(_ context.Context, in *CollectionPath) (*none, error) {
+	add(r, route{"DELETE", collection + "/run", "Cancel the run that waits or is under way", by(access.Reviewer), "run.cancel"}, func(_ context.Context, in *CollectionPath) (*none, error) {
 		return nil, r.Projects.Cancel(in.Project, in.Collection)
 	})
-	add(r, "POST", collection+"/approval", "Say that the last run may be shared", access.Approver, "collection.approve", r.approve)
-	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "decisions.read", r.decisions)
-	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
-	add(r, "PUT", collection+"/decisions", "Put others in the place of what was decided, as to take some back", access.Reviewer, "decide.over", r.setDecisions)
-	add(r, "DELETE", collection+"/decisions/last", "Take back the last decision of whoever asks", access.Reviewer, "decide.back", r.back)
-	add(r, "GET", collection+"/documents", "The documents of the last run, those first that are closest to a bound or furthest over it: their own, or that of their chains", access.Reviewer, "queue.read", r.queue)
-	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
-	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
-	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
-	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", asking, "query", r.query)
+	add(r, route{"POST", collection + "/approval", "Say that the last run may be shared", by(access.Approver), "collection.approve"}, r.approve)
+	add(r, route{"GET", collection + "/decisions", "What was decided, as a file of decisions", by(access.Reviewer), "decisions.read"}, r.decisions)
+	add(r, route{"POST", collection + "/decisions", "Decide; who and when is written into each", by(access.Reviewer), "decide"}, r.decide)
+	add(r, route{"PUT", collection + "/decisions", "Put others in the place of what was decided, as to take some back", by(access.Reviewer), "decide.over"}, r.setDecisions)
+	add(r, route{"DELETE", collection + "/decisions/last", "Take back the last decision of whoever asks", by(access.Reviewer), "decide.back"}, r.back)
+	add(r, route{"GET", collection + "/documents", "The documents of the last run, those first that are closest to a bound or furthest over it: their own, or that of their chains", by(access.Reviewer), "queue.read"}, r.queue)
+	add(r, route{"GET", collection + "/documents/{document}", "A document: as it came, as it is shared, what was found", by(access.Reviewer), "document.read"}, r.page)
+	add(r, route{"GET", collection + "/entities", "The entities of the last run, those in most documents first", by(access.Reviewer), "entities.read"}, r.entities)
+	add(r, route{"GET", collection + "/entities/{entity}", "An entity", by(access.Reviewer), "entity.read"}, r.entity)
+	add(r, route{"POST", collection + "/query", "Put a question in the names that were shared, and those of the question back in its answer", asking, "query"}, r.query)
 }
 
 func collectionOf(c *Collection, err error) (*one[*Collection], error) {

@@ -9,22 +9,22 @@ import (
 // reviewing registers what those who check a collection ask and say.
 func (r *rooms) reviewing(collection string) {
 	const document = "/documents/{document}"
-	add(r, "GET", collection+"/entities/{entity}/effect", "What masking or keeping an entity would change", access.Reviewer, "", r.effect)
-	add(r, "GET", collection+document+"/why", "Why each entity of a document is gone or kept", access.Reviewer, "why.read", r.why)
-	add(r, "GET", collection+"/bounds", "The bounds of the last run, and what it does under them", access.Reviewer, "", r.bounds)
-	add(r, "POST", collection+"/bounds", "What a plan would do under other bounds; nothing is changed", access.Reviewer, "", r.dial)
-	add(r, "GET", collection+"/graph", "The documents in clusters, and what links them", access.Reviewer, "graph.read", r.graph)
-	add(r, "GET", collection+"/graph/{cluster}", "The documents of a cluster, and what links them", access.Reviewer, "cluster.read", r.cluster)
-	add(r, "GET", collection+"/chains", "The riskiest chains of documents", access.Reviewer, "chains.read", r.chains)
-	add(r, "GET", collection+"/reading", "How far the reading of the documents is", access.Reviewer, "", r.progress)
-	add(r, "PUT", collection+"/reading", "Say what must be read before the collection may be approved", access.Approver, "reading.demand", r.demand)
-	add(r, "POST", collection+document+"/readings", "Say that this document was read", access.Reviewer, "document.reading", r.read)
-	add(r, "PUT", collection+document+"/assignment", "Say who is to read this document", access.Reviewer, "document.assign", r.assign)
-	add(r, "POST", collection+document+"/settlement", "Say that what readers differ in is as it is now", access.Approver, "document.settle", r.settle)
-	add(r, "GET", collection+"/samples", "The samples of the documents", access.Reviewer, "", r.samples)
-	add(r, "POST", collection+"/samples", "Draw documents at random, to read them for what was missed", access.Reviewer, "sample.draw", r.draw)
-	add(r, "POST", collection+"/samples/{sample}/documents/{document}", "Say that this document of the sample was read to its end", access.Reviewer, "sample.check", r.check)
-	add(r, "GET", "/v1/people", "Who may read documents", access.Reviewer, "", r.people)
+	add(r, route{"GET", collection + "/entities/{entity}/effect", "What masking or keeping an entity would change", by(access.Reviewer), ""}, r.effect)
+	add(r, route{"GET", collection + document + "/why", "Why each entity of a document is gone or kept", by(access.Reviewer), "why.read"}, r.why)
+	add(r, route{"GET", collection + "/bounds", "The bounds of the last run, and what it does under them", by(access.Reviewer), ""}, r.bounds)
+	add(r, route{"POST", collection + "/bounds", "What a plan would do under other bounds; nothing is changed", by(access.Reviewer), ""}, r.dial)
+	add(r, route{"GET", collection + "/graph", "The documents in clusters, and what links them", by(access.Reviewer), "graph.read"}, r.graph)
+	add(r, route{"GET", collection + "/graph/{cluster}", "The documents of a cluster, and what links them", by(access.Reviewer), "cluster.read"}, r.cluster)
+	add(r, route{"GET", collection + "/chains", "The riskiest chains of documents", by(access.Reviewer), "chains.read"}, r.chains)
+	add(r, route{"GET", collection + "/reading", "How far the reading of the documents is", by(access.Reviewer), ""}, r.progress)
+	add(r, route{"PUT", collection + "/reading", "Say what must be read before the collection may be approved", by(access.Approver), "reading.demand"}, r.demand)
+	add(r, route{"POST", collection + document + "/readings", "Say that this document was read", by(access.Reviewer), "document.reading"}, r.read)
+	add(r, route{"PUT", collection + document + "/assignment", "Say who is to read this document", by(access.Reviewer), "document.assign"}, r.assign)
+	add(r, route{"POST", collection + document + "/settlement", "Say that what readers differ in is as it is now", by(access.Approver), "document.settle"}, r.settle)
+	add(r, route{"GET", collection + "/samples", "The samples of the documents", by(access.Reviewer), ""}, r.samples)
+	add(r, route{"POST", collection + "/samples", "Draw documents at random, to read them for what was missed", by(access.Reviewer), "sample.draw"}, r.draw)
+	add(r, route{"POST", collection + "/samples/{sample}/documents/{document}", "Say that this document of the sample was read to its end", by(access.Reviewer), "sample.check"}, r.check)
+	add(r, route{"GET", "/v1/people", "Who may read documents", by(access.Reviewer), ""}, r.people)
 }
 
 type effectIn struct {
