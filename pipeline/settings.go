@@ -21,7 +21,7 @@ type Setting = setting.Setting
 
 // enums are the words of settings that other packages list.
 var enums = setting.NewNamed(map[string]func() []string{
-	"profiles": Profiles, "schemas": schema.Names, "labels": schemaLabels, "formats": format.Formats,
+	"profiles": Profiles, "schemas": schema.Names, "labels": labelsOrSeveral, "label-names": schemaLabels, "formats": format.Formats,
 	"detectors": detectorNames, "forms": remote.Forms, "operators": choice.Names, "their-operators": choice.Theirs, "reach": reach.Rules, "languages": report.Languages, "text-languages": textLanguages,
 })
 
@@ -58,10 +58,12 @@ func detectorNames() []string {
 	return names
 }
 
-// schemaLabels are those of all schemas that come with the program, and the words for
-// several.
+// labelsOrSeveral are the labels, and the words for several.
+func labelsOrSeveral() []string { return append([]string{direct, none}, schemaLabels()...) }
+
+// schemaLabels are those of all schemas that come with the program.
 func schemaLabels() []string {
-	labels := []string{direct, none}
+	var labels []string
 	for _, name := range schema.Names() {
 		s, err := schema.Load(name)
 		if err != nil {

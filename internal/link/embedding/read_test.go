@@ -78,7 +78,7 @@ func TestReadDamaged(t *testing.T) {
 		with []byte
 		want string
 	}{
-		{0, []byte("PK"), "no fastText model"},
+		{0, []byte("PK"), "not a fastText model"},
 		{atVersion, number(13), "version 13"},
 		{atDim, number(0), "vectors of 0 numbers"},
 		{atDim, number(math.MaxInt32), "vectors of 2147483647 numbers"},
