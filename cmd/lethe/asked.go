@@ -1,13 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"io"
-	"sync"
 
-	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -29,52 +24,4 @@ func (a *app) asked(o *options, config *pipeline.Config, originals bool) (m *pip
 			a.log.Warn(err.Error())
 		}
 	}, nil
-}
-
-// gate lets requests through that are not too long: a server that cuts them off without a word
-// would make documents look safe, or useless. With --dry-run it only counts them.
-type gate struct {
-	model  *pipeline.LanguageModel
-	most   int // tokens of a request; 0: any
-	count  bool
-	mu     sync.Mutex
-	counts struct{ requests, cached, in int64 }
-}
-
-func newGate(m *pipeline.LanguageModel, most int, count bool) *gate {
-	return &gate{model: m, most: most, count: count}
-}
-
-// ask reports whether a request is to be sent.
-func (g *gate) ask(ctx context.Context, r llm.Request) (bool, error) {
-	if n := llm.TokensOf(r); g.most > 0 && n > g.most {
-		return false, fmt.Errorf("the request has about %d tokens, more than the %d of --request-tokens", n, g.most)
-	}
-	if !g.count {
-		return true, nil
-	}
-	known, err := g.model.Known(ctx, r)
-	if err != nil {
-		return false, err
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if known {
-		g.counts.cached++
-	} else {
-		g.counts.requests++
-		g.counts.in += int64(llm.TokensOf(r))
-	}
-	return false, nil
-}
-
-// print writes what would be asked.
-func (g *gate) print(w io.Writer, c *pipeline.LLM) error {
-	n := &g.counts
-	text := fmt.Sprintf("requests    %d; %d more are answered by the cache\ntokens      about %d in, and the answers\n", n.requests, n.cached, n.in)
-	if c.PriceIn > 0 {
-		text += fmt.Sprintf("cost        about %.4f, and the answers\n", float64(n.in)*c.PriceIn/1e6)
-	}
-	_, err := io.WriteString(w, text)
-	return err
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
+	llmmodel "github.com/lethe-privacy/lethe/internal/llm/model"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -81,10 +82,10 @@ func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymi
 		return err
 	}
 	defer s.close()
-	gate := newGate(model, f.tokens, f.dryRun)
+	gate := llmmodel.NewGate(model, f.tokens, f.dryRun)
 	run := attack.Run{
 		Attacker: attacker, Pairs: s.Pairs, Before: f.before, Concurrency: config.LLM.Requests(),
-		KeepGoing: config.Run.KeepGoing, ShowOriginals: config.Report.ShowOriginals, Gate: gate.ask,
+		KeepGoing: config.Run.KeepGoing, ShowOriginals: config.Report.ShowOriginals, Gate: gate.Ask,
 		Failed: func(u *attack.Unit) { a.log.Error(strings.Join(u.Names, " + ") + ": " + u.Failure) },
 	}
 	left, err := a.prepareAttack(ctx, &run, s, f, anonymized)
@@ -97,7 +98,7 @@ func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymi
 		return err
 	}
 	if f.dryRun {
-		return gate.print(a.stdout, &config.LLM)
+		return gate.WriteText(a.stdout, &config.LLM)
 	}
 	err = a.output(f.out, f.force, func(w io.Writer) error { return f.write(w, reports) })
 	return errors.Join(err, left, incomplete(reports))

@@ -49,57 +49,48 @@ func released(ctx context.Context, p *pairing.Pairs) ([]*lethe.Document, error) 
 	return out, err
 }
 
+// subjects are the originals with so many releases.
+func subjects(f *attackFlags, s *attackTarget, originals []attack.Original, releases ...[]*lethe.Document) ([]unmask.Subject, error) {
+	of, err := peopleOf(f.people)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]unmask.Subject, len(originals))
+	for i, d := range originals {
+		x := unmask.Subject{Before: d.Document, Mentions: d.Mentions, Person: s.Befores[i].SourceID}
+		if person, listed := of[x.Person]; listed {
+			x.Person = person
+		}
+		for _, r := range releases {
+			x.Releases = append(x.Releases, r[i])
+		}
+		out[i] = x
+	}
+	return out, nil
+}
+
 // infilled guesses by what is beside a mask.
 func (a *app) infilled(ctx context.Context, config pipeline.Config, f *attackFlags, s *attackTarget, originals []attack.Original) (maskReport, error) {
 	after, err := released(ctx, s.Pairs)
 	if err != nil {
 		return nil, err
 	}
-	of, err := peopleOf(f.people)
+	all, err := subjects(f, s, originals, after)
 	if err != nil {
 		return nil, err
 	}
-	// Documents about the same person are in the same half.
-	half, halves := map[string]int{}, make([]int, len(originals))
-	for i, d := range s.Befores {
-		person, listed := of[d.SourceID]
-		if !listed {
-			person = d.SourceID
-		}
-		if _, known := half[person]; !known {
-			half[person] = len(half) % 2
-		}
-		halves[i] = half[person]
-	}
-	var known [2][]unmask.Place
-	var hidden [2][]unmask.Place
-	documents := 0
-	for i, d := range originals {
-		if d.Document == nil || after[i] == nil {
-			continue
-		}
-		documents++
-		hidden[halves[i]] = append(hidden[halves[i]], unmask.Hidden(i, d.Document, after[i], d.Mentions)...)
-		known[1-halves[i]] = append(known[1-halves[i]], unmask.Known(i, d.Document, d.Mentions)...)
-	}
-	var g unmask.Guesses
-	learned := len(known[0]) + len(known[1])
+	var public []unmask.Place
 	if f.background != "" {
-		places, err := a.publicPlaces(ctx, config, f.background)
-		if err != nil {
+		if public, err = a.publicPlaces(ctx, config, f.background); err != nil {
 			return nil, err
 		}
-		learned, known = len(places), [2][]unmask.Place{places, places}
 	}
-	for h := range known {
-		g.Add(unmask.NewModel(known[h]), hidden[h])
-	}
-	return g.Report(documents, learned), nil
+	return unmask.Infill(all, public), nil
 }
 
-// publicPlaces are those of the values that the detectors find in public texts.
+// publicPlaces are those of the values that the detectors find in public texts; never nil.
 func (a *app) publicPlaces(ctx context.Context, config pipeline.Config, background string) (places []unmask.Place, err error) {
-	config.LLM = pipeline.Default().LLM
+	config.LLM, places = pipeline.Default().LLM, []unmask.Place{}
 	j, err := a.openAs(ctx, config, searched, background, pipeline.Options{}, "")
 	if err != nil {
 		return nil, err
@@ -127,20 +118,11 @@ func (a *app) compared(ctx context.Context, config pipeline.Config, f *attackFla
 		}
 		releases = append(releases, docs)
 	}
-	var places []unmask.ReleasedValue
-	documents := 0
-	for i, d := range originals {
-		if d.Document == nil {
-			continue
-		}
-		documents++
-		var now []*lethe.Document
-		for _, r := range releases {
-			now = append(now, r[i])
-		}
-		places = append(places, unmask.ReleasedIn(i, d.Document, now, d.Mentions)...)
+	all, err := subjects(f, s, originals, releases...)
+	if err != nil {
+		return nil, err
 	}
-	return unmask.Compare(documents, len(releases), places), nil
+	return unmask.CompareReleases(all, len(releases)), nil
 }
 
 // alsoReleased returns the documents of another release by the number of their original.

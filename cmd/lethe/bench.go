@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/collect"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
@@ -245,7 +246,7 @@ func (t *trial) add(ctx context.Context, m *bench.Product, before, after idTexts
 			}
 		}
 		var err error
-		if m.Persons, err = personsLeft(t.of, was, after.documents(), t.marked); err != nil {
+		if m.Persons, err = collateral.PersonsOf(t.of, was, after.documents(), t.marked); err != nil {
 			return err
 		}
 	}

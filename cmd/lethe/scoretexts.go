@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -42,7 +40,7 @@ func (s *scoreFlags) scoreTexts(ctx context.Context, a *app, before, after, gold
 	}
 	t := &collateral.Tally{Examples: collateral.Examples{Wanted: s.texts.damage != ""}}
 	for i, d := range was {
-		if err := addTexts(t, d, now[i], marked[i]); err != nil {
+		if err := t.AddDocument(d, now[i], marked[i]); err != nil {
 			return fmt.Errorf("document %s: %w", d.SourceID, err)
 		}
 	}
@@ -56,7 +54,7 @@ func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpu
 	if err != nil {
 		return err
 	}
-	p, err := personsLeft(of, was, now, marked)
+	p, err := collateral.PersonsOf(of, was, now, marked)
 	if err != nil {
 		return err
 	}
@@ -64,25 +62,6 @@ func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpu
 		return eval.WriteJSON(a.stdout, p)
 	}
 	return p.WriteText(a.stdout)
-}
-
-// personsLeft adds up what is left of everybody, the least protected first.
-func personsLeft(of map[string]string, was, now []*lethe.Document, marked []*corpus.Document) (*collateral.Persons, error) {
-	var p collateral.Persons
-	for i, d := range was {
-		about, listed := of[d.SourceID]
-		if !listed {
-			about = d.SourceID
-		}
-		if len(now[i].Fields) != len(d.Fields) {
-			return nil, fmt.Errorf("document %s: it has %d texts of %d", d.SourceID, len(now[i].Fields), len(d.Fields))
-		}
-		p.Add(about, marked[i], func(field string) string {
-			return now[i].Fields[slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == field })].Text
-		})
-	}
-	p.Sort()
-	return &p, nil
 }
 
 // read returns the documents of a file or folder, without what lethe itself says in one.
@@ -151,30 +130,4 @@ func paired[T any](was []*lethe.Document, others []T, id func(T) string, name st
 		return others, nil
 	}
 	return nil, fmt.Errorf("%s has %s, of %d, and their ids do not tell which", name, plural(len(others), "document", "documents"), len(was))
-}
-
-var errOtherText = errors.New("the gold has another text")
-
-// addTexts counts one document.
-func addTexts(t *collateral.Tally, was, now *lethe.Document, gold *corpus.Document) error {
-	if err := t.Shape(was, now, nil); err != nil {
-		return err
-	}
-	field := gold.Lookup()
-	for i, f := range was.Fields {
-		marked, ok := field(f.Name)
-		if f.Kind != lethe.Text || !f.InContent() {
-			continue
-		}
-		if !ok || marked.Text != f.Text {
-			return errOtherText
-		}
-		x := collateral.Text{
-			Doc: was.SourceID, Field: f.Name, Language: was.Language,
-			Before: f.Text, Edits: collateral.Compare(f.Text, now.Fields[i].Text),
-		}
-		x.Gold, _ = collateral.Marks(gold, f.Name, nil)
-		t.Add(x)
-	}
-	return nil
 }

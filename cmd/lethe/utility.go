@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
 	"github.com/lethe-privacy/lethe/internal/eval/utility"
+	llmmodel "github.com/lethe-privacy/lethe/internal/llm/model"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -82,9 +83,9 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 		return err
 	}
 	defer done()
-	gate := newGate(model, f.tokens, f.dryRun)
+	gate := llmmodel.NewGate(model, f.tokens, f.dryRun)
 	run := utility.Run{
-		Concurrency: config.LLM.Requests(), KeepGoing: config.Run.KeepGoing, Gate: gate.ask,
+		Concurrency: config.LLM.Requests(), KeepGoing: config.Run.KeepGoing, Gate: gate.Ask,
 		Failed: func(r *utility.Result) { a.log.Error(r.Document + ": " + r.Failure) },
 	}
 	if run.Questions, err = f.read(model); err != nil {
@@ -116,7 +117,7 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 	}
 	bar.finish()
 	if f.dryRun {
-		return gate.print(a.stdout, &config.LLM)
+		return gate.WriteText(a.stdout, &config.LLM)
 	}
 	results, err := run.Compare(ctx, replies)
 	if err != nil {

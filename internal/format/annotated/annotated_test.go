@@ -76,7 +76,7 @@ func TestRecordsThatDoNotFit(t *testing.T) {
 		`{"text":"Zoë","spans":[{"start":0.5,"end":1,"label":"P"}]}`:            "not a whole number",
 		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","text":"Zoe"}]}`: "not the text at",
 		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","rank":"x"}]}`:   "rank",
-		`{"text":"Zoë","spans":["P"]}`:                                          "no span",
+		`{"text":"Zoë","spans":["P"]}`:                                          "not a span",
 		`{"text":"Zoë","spans":[]`:                                              "not JSON",
 		`{"text":"Zoë","text":"a","spans":[]}`:                                  "two members",
 	} {

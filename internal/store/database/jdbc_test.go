@@ -54,7 +54,7 @@ func TestBadURLs(t *testing.T) {
 		"jdbc:h2:mem:default":                     "lethe has no driver for",
 		"jdbc:postgresql://h":                     "names no database",
 		"jdbc:postgresql://h1,h2/d":               "names several hosts: name one",
-		"jdbc:postgresql://h:99999/d":             "no number from 1 to 65535",
+		"jdbc:postgresql://h:99999/d":             "not a number from 1 to 65535",
 		"jdbc:postgresql://a:b:c/d":               "cannot be separated",
 		"jdbc:postgresql://h/d?sslmode=sometimes": "whose value is not known",
 		"jdbc:postgresql://h/d?sslfactory=x":      `the parameter "sslfactory", which may concern security`,
