@@ -54,7 +54,7 @@ type Input struct {
 
 // Metadata says what happens to what is not content.
 type Metadata struct {
-	Keep   []string `yaml:"keep,omitempty" old:"keep-metadata" narrows:"yes" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Their values are shared unchanged" example:"[department]" about:"No risk counts what stands there. A column that identifies somebody alone does not belong here."`
+	Keep   []string `yaml:"keep,omitempty" old:"keep-metadata" narrows:"yes" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Their values are shared unchanged" example:"[department]" about:"Risks do not count these values. Leave out any column that identifies somebody by itself."`
 	Search []string `yaml:"search,omitempty" old:"search-metadata" doc:"columns of a database that are searched and masked like any text; '*': all. Those that are not named are copied as they are, but for those that evidently identify somebody" example:"[REMARK]"`
 }
 
