@@ -28,7 +28,7 @@ func New(o Options) (*Client, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	o = o.WithDefaults()
+	o = o.withDefaults()
 	s, _ := readServer(o.BaseURL)
 	c := &Client{
 		options: o, server: s, manners: newManners(o.Form, s.fixed(), o.Retries),

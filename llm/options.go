@@ -41,8 +41,8 @@ func sendable(key string) bool {
 	return true
 }
 
-// WithDefaults has the defaults in place of zeros.
-func (o Options) WithDefaults() Options {
+// withDefaults has the defaults in place of zeros.
+func (o Options) withDefaults() Options {
 	o.Concurrency = usually(o.Concurrency, 4)
 	o.Timeout = usually(o.Timeout, 2*time.Minute)
 	o.Retries = max(usually(o.Retries, 5), 0)

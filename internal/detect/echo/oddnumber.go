@@ -28,6 +28,8 @@ var (
 	ringCue = lazyregexp.New(`(?i)(?:^|[^\pL])(?:tel|tlf|telf|tfno|telèfon|teléfono|telefon|phone|mobile|mòbil|móvil|handy|natel|nr|nummer|número|call|ring|text|unter|contacte|contacto|whatsapp|es el|és el)\b[^\n\p{Nd}]{0,24}$`)
 	// digitWord finds them in a match.
 	digitWord = lazyregexp.New(`(?i)\b(?:` + digitWords + `)\b`)
+	// wordAfterComma counts something behind a number: "8890 21, tres contes".
+	wordAfterComma = lazyregexp.New(`(?i), ?(?:` + digitWords + `)$`)
 	// codeAndAccount is the code of a British bank and the account with it, behind the short word for one.
 	codeAndAccount = looks.Form(`(?i:\b(?:a/c|acc(?:oun)?t|account)\b)[^\p{Nd}\n]{0,12}(\p{Nd}{2}-\p{Nd}{2}-\p{Nd}{2}(?:[ /,]{1,3}(?:\p{Nd}{8}|\p{Nd}{2}(?: \p{Nd}{2}){3}|\p{Nd}{4} \p{Nd}{4}))?)`)
 	// spacedPlate is a Spanish number plate with spaces among its digits.
@@ -60,6 +62,9 @@ func (d *document) oddNumbers() {
 func (d *document) hiddenTelephones(t *text) {
 	for _, at := range t.look().All(hidden) {
 		s := span.Span{Start: at[2], End: at[3]}
+		for cut := wordAfterComma.FindStringIndex(s.In(t.s)); cut != nil; cut = wordAfterComma.FindStringIndex(s.In(t.s)) {
+			s.End = s.Start + cut[0]
+		}
 		number := s.In(t.s)
 		words := len(digitWord.FindAllString(number, -1))
 		letters := lookalikes(number)

@@ -9,6 +9,7 @@ var oddNumberExamples = []example{
 	{"ca", "Contacte: mare [PHONE_NUMBER 6 5 5 · zero zero · 19 38]"},
 	{"de", "Einzelgespräche unter [PHONE_NUMBER 05374 – acht null acht 12]; zwei 3 vier Uhr, 2023 sieben 14 30"},
 	{"en", "mortgage a/c [CODE 07-00-93 / 33 41 20 87]; account [CODE 07-00-93]"},
+	{"ca", "tel. [PHONE_NUMBER nou tres vuit, 00 11 4O], tres contes"},
 	{"de", "Kz. [CODE FR 14 HON], Unser Z.: [CODE LUS-FRÖ/23-7]"},
 	{"en", "Mr Knight, CRN [CODE X 320 741]; FAN: [CODE 6 4 1 1 9 0 2 2]"},
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/llm"
 )
 
@@ -113,10 +114,12 @@ func (s *Settings) options() llm.Options {
 }
 
 // Requests is how many may be under way at once.
-func (s *Settings) Requests() int { return s.options().WithDefaults().Concurrency }
+func (s *Settings) Requests() int { return setting.Meant(*s).Concurrency }
 
 // AttemptTimeout is how long one attempt may take.
-func (s *Settings) AttemptTimeout() time.Duration { return s.options().WithDefaults().Timeout }
+func (s *Settings) AttemptTimeout() time.Duration {
+	return time.Duration(setting.Meant(*s).Timeout) * time.Second
+}
 
 // Host is the server's.
 func (s *Settings) Host() string {
