@@ -2,6 +2,7 @@ package echo
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
@@ -29,6 +30,10 @@ var (
 	// coach is who trains a team, and signers are who sign a message together: "Lg Swantje & Olumide".
 	coach   = looks.Form(`\bCoach (\p{Lu}\p{Ll}{2,15} \p{Lu}\p{Ll}{2,15})\b`)
 	signers = looks.Form(`(?:^|\n|[.!?] )(?:LG|Lg|VG|Vg|Grüße|Gruß|Gruss|Liebe Grüße|Love|Cheers|Thanks|Best|Salut|Salutacions|Saludos|Un abrazo)[,!]? \p{Lu}\p{L}{1,15} (?:&|\+|und|and|y|i) (\p{Lu}\p{L}{1,15})[.!]?(?:\n|$)`)
+	// patientNamed is a patient's given name, visited whom somebody goes to see or hears from, and Catalans have an article.
+	patientNamed = looks.Form(`\b(?i:(?:la|el) pacient[e]?) (\p{Lu}\p{Ll}{2,15})(?: (?:que|refiere|refereix|acude|acudeix|presenta|ve|viene)\b|,)`)
+	visited      = looks.Form(`\b(?:[Vv]isita a|[Tt]rucada de|[Ll]lamada de|[Hh]ausbesuch bei|[Aa]nruf von|[Hh]ome visit to|[Cc]all from) (\p{Lu}\p{Ll}{2,15} \p{Lu}\p{Ll}{2,15}(?:-\p{Lu}\p{Ll}{2,15})?)\b`)
+	withArticle  = looks.Form(`(?:^|\n|[.;] )(?:La|En|El|Na) (\p{Lu}\p{Ll}{2,15}) (?:no|ha|té|va|fa|li|es|diu|vol|refereix|demana|menja|dorm)\b`)
 	// toTell is who is to be told something, in small letters: "sag juschi ich komm", "tell kev i'm late".
 	toTell = looks.Form(`(?i:\b(?:sag|sagt|frag|fragt|tell|ask|text))(?: (?:bitte|mal|doch|pls|please))? (\p{Ll}{3,12}),? (?:ich|dass|das|er|sie|wir|ob|i|im|i'm|that|to|we|he|she|if)\b`)
 )
@@ -39,10 +44,18 @@ func (d *document) notedPeople() {
 		d.matches(t, measuredOf, lethe.Person, "whose vitals a line gives", func(s string) bool { return d.mayBeSurname(s) && !capitals(s) })
 		d.matches(t, widowOf, lethe.Person, "whose widow somebody is", func(s string) bool { return !cue.NoName(s) })
 		d.matches(t, reported, lethe.Person, "whose words a text gives", func(s string) bool { return d.language == "de" && d.mayBeSurname(s) && d.classes(s)&family != 0 })
-		d.matches(t, relative, lethe.Person, "relative", func(s string) bool { return d.mayBeSurname(s) || d.isGiven(s) && !d.ordinary(s) })
+		d.matches(t, relative, lethe.Person, "relative", func(s string) bool {
+			return d.classes(s)&(tagger.PlaceMajor|tagger.Country) == 0 && (d.mayBeSurname(s) || d.isGiven(s) && !d.ordinary(s))
+		})
 		d.matches(t, practising, lethe.Location, "where a doctor practises", d.mayBeSurname)
 		d.matches(t, coach, lethe.Person, "who trains a team", func(s string) bool { return !cue.NoName(s) })
 		d.matches(t, signers, lethe.Person, "who signs with another", func(s string) bool { return !cue.NoName(s) })
+		given := func(s string) bool { return d.isGiven(s) && !cue.NoName(s) }
+		d.matches(t, patientNamed, lethe.Person, "patient", given)
+		d.matches(t, visited, lethe.Person, "whom somebody visits or hears from", func(s string) bool { return given(strings.Fields(s)[0]) })
+		d.matches(t, withArticle, lethe.Person, "given name behind an article", func(s string) bool {
+			return given(s) && (d.language == "ca" || d.language == "es" && !d.ordinary(s))
+		})
 		d.matches(t, toTell, lethe.Person, "who is to be told something", d.mayBeNickname)
 		d.substituted(t)
 		d.parties(t)

@@ -18,6 +18,9 @@ var notedExamples = []example{
 	{"en", "step-dad: Coach [PERSON Mark Price] (!!), by the Coach House"},
 	{"de", "Wir kommen gern.\nLg {PERSON Swantje} & [PERSON Olumide]"},
 	{"de", "bei Familie {PERSON Stein} in der Ahornallee"},
+	{"es", "Me comenta la paciente [PERSON Nieves] que orina con sangre; la paciente Mayor que"},
+	{"ca", "Visita a [PERSON Pau Clarís-Roig], porta corrent. Visita a Urgències Pediàtriques."},
+	{"ca", "La [PERSON Mercè] no ha volgut esmorzar. La Derivació no ha millorat."},
 	{"en", "output 700/24h, intake 850/24h, K7-310"},
 	{"en", "tell [PERSON kezza] i'm late, ask whoever if"},
 }

@@ -34,7 +34,7 @@ var passes = []pass{
 	{name: "full names", bare: true, find: (*document).fullNames,
 		after: []string{"given names", "surnames"}, why: "an ordinary word is a surname beside somebody"},
 	{name: "names that are months", bare: true, find: (*document).monthNames},
-	{name: "people in notes", bare: true, find: (*document).notedPeople},
+	{name: "people in notes", find: (*document).notedPeople},
 	{name: "names that are words", bare: true, find: (*document).givenWords},
 	{name: "initials in minutes", bare: true, find: (*document).minuted,
 		after: []string{"full names"}, why: "they are those of somebody who is named in full"},

@@ -13,9 +13,9 @@ import (
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
 	acronyms = wordset.Of(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA PDL WBL ZNA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim DDI DID
-		PAYE VAT ISA MOT PIP ESA DBS EHCP SENCO SEND GCSE GCSEs BTEC HMO EPC ASBO PTA PE ICT RE AOB KPI TBC NIC
-		FAER TBNR MPU AGB DSGVO ALG BAföG AHB AU HU TÜV BGM BEM GdB AVB
-		IBI IVTM IRPF IVA AMPA AFA ITV NIE SMI IPREM ERTE ERE LAU LEC LOPD RGPD PAU EBAU FP CNAE ANPA`)
+		PAYE VAT MOT PIP ESA DBS EHCP SENCO SEND GCSE GCSEs BTEC HMO EPC ASBO PTA ICT AOB KPI TBC
+		FAER TBNR MPU AGB DSGVO ALG BAföG AHB TÜV BGM BEM GdB AVB
+		IBI IVTM IRPF IVA AMPA AFA ITV NIE SMI IPREM ERTE ERE LAU LEC LOPD RGPD PAU EBAU CNAE ANPA`)
 	// blessing is what stands behind the names of the dead, and statutes by their letters.
 	blessing = lazyregexp.New(`^(?:(?:D\. ?)?E\. ?P|E\. ?P\. ?D|Q\. ?E\. ?P\. ?D|R\. ?I\. ?P|A\. ?C\. ?S|L\. ?E\. ?Crim|L\. ?E\. ?C|L\. ?O\. ?P\. ?J)\.?$`)
 	// graded is how far a tumour differs and spreads.

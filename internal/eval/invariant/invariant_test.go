@@ -13,6 +13,7 @@ func TestSets(t *testing.T) {
 		"clinical": 400, "legal": 300, "everyday": 300, "clinical-further": 80, "legal-further": 120, "everyday-further": 121,
 		"clinical-further-held-out": 80, "legal-further-held-out": 120, "everyday-further-held-out": 119,
 		"clinical-iberian": 24, "clinical-iberian-held-out": 24, "legal-iberian": 24, "legal-iberian-held-out": 24, "everyday-iberian": 24, "everyday-iberian-held-out": 24,
+		"clinical-mixed": 84, "clinical-mixed-held-out": 56, "legal-mixed": 84, "legal-mixed-held-out": 56, "everyday-mixed": 84, "everyday-mixed-held-out": 56,
 	}
 	ids, texts := map[string]bool{}, map[string]bool{}
 	for _, name := range Names() {
@@ -25,7 +26,7 @@ func TestSets(t *testing.T) {
 				t.Errorf("%s %s: twice, or incomplete", name, s.ID)
 			}
 			ids[s.ID], texts[s.Text] = true, true
-			for _, k := range s.Keep {
+			for _, k := range slices.Concat(s.Keep, s.Go) {
 				if k == "" || !strings.Contains(s.Text, k) {
 					t.Errorf("%s does not hold %q", s.ID, k)
 				}

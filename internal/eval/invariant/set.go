@@ -11,13 +11,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 )
 
-// Sentence is a short text with the spans that must survive.
+// Sentence is a short text with the spans that must survive, and in some sets those that must not.
 type Sentence struct {
 	ID   string   `json:"id"`
 	Lang string   `json:"lang"`
 	Kind string   `json:"kind"` // of what must survive
 	Text string   `json:"text"`
 	Keep []string `json:"keep"`
+	Go   []string `json:"go,omitempty"` // what identifies somebody and must not survive
 }
 
 //go:embed sets/*.jsonl
@@ -27,7 +28,8 @@ var sets embed.FS
 var kinds = []string{"clinical", "legal", "everyday"}
 
 // Names are the sets. The further ones were written by someone else, when the first were fixed;
-// the iberian ones are in Spanish and Catalan, written for both halves by who mends detection now.
+// the iberian ones are in Spanish and Catalan, written for both halves by who mends detection now. The mixed ones, by
+// somebody who had not seen detection either, also say what must go.
 func Names() []string {
 	names := slices.Clone(kinds)
 	for _, k := range kinds {
@@ -35,6 +37,9 @@ func Names() []string {
 	}
 	for _, k := range kinds {
 		names = append(names, k+"-iberian", k+"-iberian"+heldOut)
+	}
+	for _, k := range kinds {
+		names = append(names, k+"-mixed", k+"-mixed"+heldOut)
 	}
 	return names
 }

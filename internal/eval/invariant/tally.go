@@ -23,6 +23,7 @@ func (s Share) Value() float64 { return float64(s.Kept) / float64(max(s.Of, 1)) 
 type Tally struct {
 	Set    string            `json:"set"`
 	All    Share             `json:"all"`
+	Gone   Share             `json:"gone"`          // of what must go; Kept counts what is gone
 	Reach  int               `json:"lost_by_reach"` // stretches that only values found where no mention stood destroyed
 	Langs  map[string]*Share `json:"languages"`
 	Kinds  map[string]*Share `json:"kinds"`
@@ -51,6 +52,12 @@ func (t *Tally) Add(s Sentence, after, detected string) {
 		lost = append(lost, k)
 		if strings.Contains(detected, k) {
 			reach = append(reach, k)
+		}
+	}
+	for _, g := range s.Go {
+		t.Gone.Of++
+		if !strings.Contains(after, g) {
+			t.Gone.Kept++
 		}
 	}
 	t.Reach += len(reach)
@@ -82,6 +89,9 @@ func (t *Tally) WriteText(w io.Writer) error {
 	}
 	line(t.Set, &t.All)
 	fmt.Fprintf(&b, "%-24s %4d of %4d\n", "  lost by reach alone", t.Reach, t.All.Of-t.All.Kept)
+	if t.Gone.Of > 0 {
+		line("  gone of what must go", &t.Gone)
+	}
 	for _, shares := range []map[string]*Share{t.Langs, t.Kinds} {
 		for _, name := range slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
 			return cmp.Or(cmp.Compare(shares[a].Value(), shares[b].Value()), cmp.Compare(a, b))

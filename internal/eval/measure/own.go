@@ -51,6 +51,9 @@ func survival(ctx context.Context, set string) ([]eval.Measure, error) {
 	}
 	name := "invariants " + set
 	all := []eval.Measure{{Corpus: name, Name: "survive %", Value: 100 * t.All.Value()}}
+	if t.Gone.Of > 0 {
+		all = append(all, eval.Measure{Corpus: name, Name: "gone of what must go %", Value: 100 * t.Gone.Value()})
+	}
 	for lang, share := range t.Langs {
 		all = append(all, eval.Measure{Corpus: name, Name: "survive " + lang + " %", Value: 100 * share.Value()})
 	}

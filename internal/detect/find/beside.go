@@ -1,0 +1,30 @@
+package find
+
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// besideOthers drops the mentions of detectors that count only where no other has found anything: the borders of the
+// others stay as these know them.
+func (f *Finder) besideOthers(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	if len(f.settings.Beside) == 0 {
+		return ms
+	}
+	taken := map[string]span.Marks{}
+	for _, field := range doc.Fields {
+		taken[field.Name] = span.NewMarks(len(field.Text))
+	}
+	isBeside := func(m lethe.Mention) bool { return slices.Contains(f.settings.Beside, m.Detector) }
+	for _, m := range ms {
+		if in, ok := taken[m.Field]; ok && !isBeside(m) {
+			in.Set(m.Span)
+		}
+	}
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		in, ok := taken[m.Field]
+		return ok && isBeside(m) && in.Any(m.Span)
+	})
+}
