@@ -151,6 +151,7 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"en", "1, 2, 3, 4 and 5 March 2019", "10, 11, 12, 13 and 14 April 2019", "21, 22, 23, 24 and 25 November 2018"},
 	{"en", "12, 13 or 17 March 2019", "21, 22 or 26 April 2019", "2, 3 or 7 December 2018"},
 	{"en", "1st or 3rd March 2019", "10th or 12th April 2019", "21st or 23rd November 2018"},
+	{"es", "mar., 5 de mar. de 2019", "dom., 14 de abr. de 2019", "dom., 25 de nov. de 2018"},
 	{"es", "1, 2 o 5 de marzo de 2019", "10, 11 o 14 de abril de 2019", "21, 22 o 25 de noviembre de 2018"},
 	{"en", "1st–3rd March 2019", "10th–12th April 2019", "21st–23rd November 2018"},
 	{"", "20190301T101112", "20190410T101112", "20181121T101112"},

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Bounds on a text that is a date.
@@ -70,7 +72,7 @@ func (p *parser) from(i int, gap []piece) bool {
 	if t := (cursor{p.text, i}); len(d.points) > 0 && t.clock() { // a time, and not the day of another date
 		return len(gap) < maxGap && p.from(t.at, append(gap[:len(gap):len(gap)], lit(t.since(i))))
 	}
-	if p.mayBegin(i, gap) {
+	if p.mayBegin(i, gap) && !p.leadsAsWeekday(i) {
 		for n := range kinds {
 			r, ok := p.reading(i, n)
 			if !ok || d.runsOn(gap, r.point) {
@@ -85,6 +87,14 @@ func (p *parser) from(i int, gap []piece) bool {
 	}
 	next, end, ok := p.filler(i)
 	return ok && len(gap) < maxGap && p.from(end, append(gap[:len(gap):len(gap)], next))
+}
+
+// martes is a Spanish weekday in short before a date, and a month elsewhere: "mar., 28 de may. de 2024".
+var martes = lazyregexp.New(`^(?i:mar)\.?, \d{1,2} (?:de )?\pL`)
+
+// leadsAsWeekday reports whether the word at byte i, which may be a month, is the weekday of the date behind it.
+func (p *parser) leadsAsWeekday(i int) bool {
+	return base(p.lang) == "es" && martes.MatchString(p.text[i:])
 }
 
 // mayBegin reports whether a date may begin at byte i: not inside a word or number,
