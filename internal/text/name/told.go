@@ -72,6 +72,9 @@ func Nearby(text string, start, end int) string {
 		return strings.TrimSpace(m[1])
 	}
 	article, rest := articleBefore(before)
+	if fold := Fold(article); (fold == "en" || fold == "na") && strings.HasSuffix(strings.TrimRight(rest, " "), ",") {
+		return article // "el fill de la presidenta, en Jan": the role is another's
+	}
 	if w := roleBefore(rest); w != "" {
 		return w
 	}
