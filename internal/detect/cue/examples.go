@@ -98,6 +98,7 @@ var addressExamples = []detect.Example{
 	{Text: "lives at [ADDRESS 14 Quarry Lane, Millbrook MB4 2QT], moved from [ADDRESS Flat 3, 7B St. John's Road, Ash Green].", Language: "en"},
 	{Text: "Send to [ADDRESS 1204 North Elm St., Apt 4B, Springfield, IL 62704] or [ADDRESS P.O. Box 12, Millbrook].", Language: "en"},
 	{Text: "Anna Keller\n[ADDRESS 14 Quarry Lane\nMillbrook\nMB4 2QT]\n\nDear Ms Keller", Language: "en"},
+	{Text: "con domicilio en la [ADDRESS C/ del Pozo, sin número], la casa de la parra", Language: "es"},
 	{Text: "wohnt in der [ADDRESS Mühlgasse 3, Top 4, 8010 Graz]; [ADDRESS Mühlgasse 3, Stiege 2, Tür 14]; [ADDRESS Bahnhofstr. 3, 2. OG links, 8400 Winterthur]", Language: "de"},
 	{Text: "[ADDRESS Mühlgasse 3, 2. OG], Vertrag 4711; [ADDRESS Mühlgasse 3], 2. Versuch", Language: "de"},
 	{Text: "Anna Keller, [ADDRESS Mühlestrasse 12, 8400 Winterthur], früher [ADDRESS Bahnhofstr. 3a]", Language: "de"},

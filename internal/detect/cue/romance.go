@@ -45,7 +45,7 @@ func (p *page) foreignStreet(i int) bool {
 }
 
 // romanceNumber is the token after the number of a street at token i: "5", ", 5",
-// "nº 5", "s/n", and after the floor and door that follow. It is 0 where there is
+// "nº 5", "s/n", "sin número", and after the floor and door that follow. It is 0 where there is
 // no number.
 func (p *page) romanceNumber(i int) int {
 	for p.is(i, ",", ".", "nº", "núm", "número", "n", "º") && p.sameLine(i+1) {
@@ -56,6 +56,8 @@ func (p *page) romanceNumber(i int) int {
 		return i + 3
 	case p.is(i, "sn"):
 		return i + 1
+	case p.is(i, "sin", "sense") && p.is(i+1, "núm", "num", "número", "numero"):
+		return i + 2
 	case p.signedNumber(i):
 		return p.pastFloor(i + 1)
 	}

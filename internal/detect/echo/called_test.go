@@ -33,6 +33,7 @@ var calledExamples = []example{
 	{"de", "Bauernhof in [ADDRESS 6462] {LOCATION Seedorf}, CH-[ADDRESS 2000] {LOCATION Neuenburg}; im Jahr 2019, 2000 {LOCATION Neuenburg}er, rund 5000 {LOCATION Bern}er, verh., 4 Ki Hosp."},
 	{"de", "Er jasst im «[LOCATION Rössli]» und liest nicht im «Spiegel»; «ein Hirsch»."},
 	{"de", "Sozialdienst, intern [PHONE_NUMBER 4412]. Das ist intern 2024 beschlossen."},
+	{"de", "{PERSON Elfi Schnee}, Wh.: [ADDRESS Grubegg Nr. 7], allein. Wir wohnen Nr. 7."},
 	{"de", "{PERSON Blerim Krasniqi} wohnhaft [ADDRESS Dorf 14b]. Kpl [PERSON Inauen] kam in die Wirtschaft des [ADDRESS Restaurants Traube] in Wolfhalden."},
 	{"en", "{PERSON Idwal Prosser}, [AGE 58M], of Ward 7; temp 38, 99F. Dtr [PERSON Nonnie] rang; NOK is away, a 5M grant."},
 	{"ca", "Mare: {PERSON Rkia Benhaddou}, [AGE 34 anys], treballa; {PERSON Montse Curto}, 34 anys de feina"},

@@ -19,7 +19,7 @@ var (
 	// near stands before towns.
 	near = looks.Cue(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) `)
 	// settled is a house by its number in a hamlet that has no streets: "wohnhaft Dorf 14b".
-	settled = looks.Form(`\b(?:wohnhaft|wohnt|wohnte|wohnen)(?: in| an der| am| im|:|,)? (\p{Lu}\pL+(?:[ -]\p{Lu}?\pL+)? \d{1,4}[a-z]?)(?:$|[^\p{L}\d.,:%]|[.,](?:$|\s))`)
+	settled = looks.Form(`\b(?:wohnhaft|wohnt|wohnte|wohnen|[Ww]ohnh\.|[Ww]hft\.)(?: in| an der| am| im|:|,)? (\p{Lu}\pL+(?:[ -]\p{Lu}?\pL+)? \d{1,4}[a-z]?)(?:$|[^\p{L}\d.,:%]|[.,](?:$|\s))|\b[Ww]h\.:? (\p{Lu}\pL+ Nr\. ?\d{1,4}[a-z]?)\b`)
 	// office is whose place or parish stands after it.
 	office = looks.Cue(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) `)
 	// ended are towns in German by their last syllables.
