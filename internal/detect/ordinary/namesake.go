@@ -1,7 +1,6 @@
 package ordinary
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -43,18 +42,26 @@ func (f *field) isEmployer(m *lethe.Mention) {
 	}
 }
 
+// initialsOf are the letters with which the words of people's names begin.
+func initialsOf(ms []lethe.Mention) map[rune]bool {
+	all := map[rune]bool{}
+	for _, m := range ms {
+		if m.Label != lethe.Person || len(m.Text) <= len("R. ") {
+			continue
+		}
+		for _, w := range strings.FieldsFunc(m.Text, notLetter) {
+			letter, _ := utf8.DecodeRuneInString(w)
+			all[letter] = true
+		}
+	}
+	return all
+}
+
 // isInitialOfNobody reports whether a model that was not sure took a single letter for somebody, where nobody of the
 // document has a name that begins with it.
-func isInitialOfNobody(m lethe.Mention, ms []lethe.Mention) bool {
+func isInitialOfNobody(m lethe.Mention, initials map[rune]bool) bool {
 	letter, size := utf8.DecodeRuneInString(m.Text)
-	if m.Label != lethe.Person || m.Detector != "tagger" || m.Score >= unlikely || strings.TrimSuffix(m.Text[size:], ".") != "" {
-		return false
-	}
-	return !slices.ContainsFunc(ms, func(o lethe.Mention) bool {
-		return o.Label == lethe.Person && len(o.Text) > len("R. ") && slices.ContainsFunc(strings.FieldsFunc(o.Text, notLetter), func(w string) bool {
-			return strings.HasPrefix(w, string(letter))
-		})
-	})
+	return m.Label == lethe.Person && m.Detector == "tagger" && m.Score < unlikely && strings.TrimSuffix(m.Text[size:], ".") == "" && !initials[letter]
 }
 
 var (

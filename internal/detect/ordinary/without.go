@@ -28,12 +28,13 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	lookup := doc.Lookup()
 	ms = quotedApart(lookup, ms)
 	ms = parted(ms, (&field{language: spoken}).languages())
+	initials := initialsOf(ms)
 	kept := ms[:0]
 	for _, m := range ms {
 		if ofPerson(&m) {
 			continue
 		}
-		if m.Score < 1 && isNoName(lookup, &m) || isInitialOfNobody(m, ms) {
+		if m.Score < 1 && isNoName(lookup, &m) || isInitialOfNobody(m, initials) {
 			continue
 		}
 		if isTitled(&m) || isTitledWord(&m) || doubtful(m) || byLooks[m.Detector] || m.Detector == "de-vehicle-registration" {

@@ -159,17 +159,14 @@ func (d *Digits) is(digits string) (owner, from int, ok bool) {
 var codesWithoutSign = wordset.Of("1 31 33 34 39 41 43 44 48 49 351 376 423")
 
 // isCode reports whether what stands in front of a number, from byte i on, is the code of a country: "+49 (0)", "0049", "49".
-// The "12" of "Room 12 (030 23125123)" is none.
+// The "41" of "Room 41 (030 23125123)" is none, nor that of "line 41 030 23125123".
 func isCode(text string, i, number int) bool {
 	before := text[i:number]
-	switch code := bare(before); {
-	case i > 0 && text[i-1] == '+', strings.HasPrefix(before, "00"), code == "":
+	if code := bare(before); i > 0 && text[i-1] == '+' || strings.HasPrefix(before, "00") || code == "" {
 		return true
-	case strings.Contains(before, "(") && !strings.Contains(before, "(0"):
-		return false
-	default:
-		return codesWithoutSign[strings.TrimRight(code, "0")]
 	}
+	before = strings.Replace(before, "(0)", "", 1) // the digit that is not dialled behind a code
+	return !strings.Contains(before, "(") && codesWithoutSign[bare(before)]
 }
 
 // grouped reports whether digits are written as an amount: 1.234.567

@@ -113,6 +113,10 @@ func TestDigits(t *testing.T) {
 		{Contact, "030 23125-123", "Room 12 (⟦030 23125123⟧)"},
 		{Contact, "030 23125-123", "call ⟦0049 30 23125123⟧ or"},
 		{Contact, "030 23125-123", "call ⟦49 30 23125123⟧ or"},
+		{Contact, "030 23125-123", "Room 41 (⟦030 23125123⟧)"},
+		{Contact, "030 23125-123", "Room 10 (⟦030 23125123⟧)"},
+		{Contact, "030 23125-123", "line 1 ⟦030 23125123⟧"},
+		{Contact, "030 23125-123", "call ⟦49 (0) 30 23125123⟧ or"},
 		{Contact, "030 23125-123", "line 7 ⟦030 23125123⟧"},
 		{Contact, "10.20.4.11", "mail-02 (10.20.4.11)"}, // found as it stands, and no other way
 		{Identifier, "943 476 5919", "NHS ⟦9434765919⟧."},
