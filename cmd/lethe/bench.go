@@ -86,7 +86,7 @@ func (a *app) bench() *cobra.Command {
   lethe bench letters/ --background public/ --guard public/ --ranks 1,3,5,10 --html curve.html
   lethe bench letters/ --background public/ --policies none,greedy,all --other presidio=presidio-out/
   lethe bench cases.jsonl --background public/ --policies none,greedy --maskings spacy=TAB_test_spaCy.json
-  lethe bench letters/ --register residents.csv --people people.csv --json bench.json
+  lethe bench letters/ --register residents.csv --people people.csv --json-file bench.json
   lethe bench lab/documents.jsonl --register lab/population.csv --people lab/people.csv --gold lab/mentions.jsonl --facts everyday`,
 		Args: exactlyOne("COLLECTION"),
 	}
@@ -128,7 +128,8 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.gold.gold.Format, "gold-format", mentionsForm, "format of --gold: mentions, "+formatNames())
 	flags.StringVar(&f.html, "html", "", "write a page with the picture to this file")
 	flags.StringVar(&f.csv, "csv", "", "write a table in CSV to this file")
-	flags.StringVar(&f.json, "json", "", "write JSON to this file")
+	flags.StringVar(&f.json, "json-file", "", "write JSON to this file")
+	wasNamed(flags, "json", "json-file")
 	flags.StringVarP(&f.out, "out", "o", "-", "write the table to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace files that exist")
 }

@@ -64,12 +64,10 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
 	offers(c.Flags(), "tags", of("bio", "iobes"))
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
-	c.Flags().StringVar(&explain, "explain", "", "explain why each mention was found and what it overrode: json, within the mention's line, or text, for people, instead of it")
-	offers(c.Flags(), "explain", of("json", "text"))
-	c.Flags().Lookup("explain").NoOptDefVal = "json"
+	explains(c.Flags(), &explain, "explain why each mention was found and what it overrode: json, within the mention's line, or text, for people, instead of it", "json", "text")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if explain != "" && explain != "json" && explain != "text" {
-			return usageError{fmt.Errorf("--explain is json or text, not %q", explain)}
+		if err := explained(explain, "json", "text"); err != nil {
+			return err
 		}
 		as.out, as.force = out, force
 		if as.form != "" {

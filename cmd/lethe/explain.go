@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/pflag"
 )
 
 // reader turns lines of a mentions file, as they are written, into text for people.
@@ -29,6 +31,21 @@ func (r *reader) Write(p []byte) (int, error) {
 		}
 		r.pending = append(r.pending[:0], rest...)
 	}
+}
+
+// explains gives a command --explain in these forms, the first of them where none is named.
+func explains(flags *pflag.FlagSet, to *string, doc string, forms ...string) {
+	flags.StringVar(to, "explain", "", doc)
+	offers(flags, "explain", of(forms...))
+	flags.Lookup("explain").NoOptDefVal = forms[0]
+}
+
+// explained refuses a form that --explain does not have.
+func explained(form string, forms ...string) error {
+	if form == "" || slices.Contains(forms, form) {
+		return nil
+	}
+	return usageError{fmt.Errorf("--explain is %s, not %q", strings.Join(forms, " or "), form)}
 }
 
 // explanation is why a mention was found.

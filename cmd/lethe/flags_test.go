@@ -63,3 +63,41 @@ func TestDefaultsAreDeclared(t *testing.T) {
 	}
 	walk((&app{}).root())
 }
+
+// A flag takes values of one kind with every command, except where its name is a setting's elsewhere.
+func TestFlagsHaveOneMeaning(t *testing.T) {
+	several := map[string]bool{"language": true, "seed": true, "tokens": true}
+	first := map[string]string{}
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			kind := kindOf(f.Value.Type())
+			if f.Hidden || several[f.Name] {
+				return
+			}
+			if before := first[f.Name]; before == "" {
+				first[f.Name] = kind + " with " + c.CommandPath()
+			} else if !strings.HasPrefix(before, kind+" ") {
+				t.Errorf("--%s is %s, and %s with %s", f.Name, before, kind, c.CommandPath())
+			}
+		})
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk((&app{}).root())
+	if len(first) < 200 {
+		t.Errorf("only %d flags were seen", len(first))
+	}
+}
+
+// kindOf is what values a type of flags takes: yes or no, numbers, durations, or words.
+func kindOf(flag string) string {
+	switch flag {
+	case "bool", "duration":
+		return flag
+	case "int", "int64", "uint", "uint64", "float", "float64":
+		return "number"
+	}
+	return "words"
+}

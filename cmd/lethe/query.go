@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -37,14 +38,19 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	o := a.bind(c, "", "detect", "link", "replace.key_file", "run.threads")
 	remember := bindKnown(c, "the surrogates that lethe anonymize --state remembered")
 	s := &query.Session{}
-	var unknown, vaultPath string
+	var unknown, vaultPath, explain string
 	c.Flags().StringVar(&unknown, "unknown", string(query.Direct), "unknown or ambiguous values: direct hides those that identify a person, hide hides all, keep hides none")
 	offers(c.Flags(), "unknown", of(string(query.Direct), string(query.Hide), string(query.Keep)))
-	c.Flags().BoolVar(&s.Explain, "explain", false, "explain what was found and why")
+	explains(c.Flags(), &explain, "explain what was found and why: json, within the line", "json")
 	c.Flags().StringVar(&vaultPath, "vault", "", "the vault that reveals answers")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&s.Reason, "reason", "", "why answers are revealed, for the audit; without names")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		explain = a.explainBefore(explain)
+		if err := explained(explain, "json"); err != nil {
+			return err
+		}
+		s.Explain = explain != ""
 		if remember.path == "" {
 			return usageError{hint(errors.New("say with --state which surrogates there are"), c)}
 		}
@@ -71,6 +77,19 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 		return s.Run(c.Context(), a.stdin, a.stdout)
 	}
 	return c
+}
+
+// explainBefore is what --explain says, which took true and false before it took a form.
+func (a *app) explainBefore(given string) string {
+	is, err := strconv.ParseBool(given)
+	if err != nil {
+		return given
+	}
+	a.log.Warn("--explain=" + given + " is going away: --explain, or nothing")
+	if is {
+		return "json"
+	}
+	return ""
 }
 
 // rewriter reads a state and prepares to rewrite by it, and by a finder that is open while it is used.

@@ -201,6 +201,23 @@ func goesAway(flags *pflag.FlagSet, name, now string) {
 	mark(f, replacedBy, now)
 }
 
+// wasNamed lets a flag be given by the name that it had, which means something else with other commands.
+func wasNamed(flags *pflag.FlagSet, old, now string) {
+	f := *flags.Lookup(now)
+	f.Name, f.Annotations = old, nil
+	flags.AddFlag(&f)
+	goesAway(flags, old, now)
+}
+
+// said reports whether a flag was given, by its name or by the one that is going away.
+func said(flags *pflag.FlagSet, name string) bool {
+	given := false
+	flags.Visit(func(f *pflag.Flag) {
+		given = given || f.Name == name || slices.Contains(f.Annotations[replacedBy], name)
+	})
+	return given
+}
+
 // goingAway says which such flags were given, and what takes their places.
 func goingAway(flags *pflag.FlagSet) string {
 	var all []string

@@ -38,19 +38,19 @@ type synthKind struct {
 }
 
 var synthKinds = []synthKind{
-	{"letters", []string{"mentions", "skew", "clusters", "min-fields", "max-fields", "people", "language", "llm"},
+	{"letters", []string{"mention-count", "skew", "clusters", "min-fields", "max-fields", "population", "language", "llm"},
 		func(f *synthFlags) error { return f.letters.Validate() },
 		func(f *synthFlags, d, m io.Writer) error { return synth.WriteLetters(d, m, f.letters) }},
-	{"notes", []string{"people", "language", "llm"},
+	{"notes", []string{"population", "language", "llm"},
 		func(f *synthFlags) error { return f.notes.Validate() },
 		func(f *synthFlags, d, m io.Writer) error { return synth.Write(d, m, f.notes) }},
-	{"clinical", []string{"mentions", "skew", "clusters", "people", "language", "llm"},
+	{"clinical", []string{"mention-count", "skew", "clusters", "population", "language", "llm"},
 		func(f *synthFlags) error { return f.reports.Validate() },
 		func(f *synthFlags, d, m io.Writer) error { return synth.WriteClinical(d, m, f.reports) }},
-	{"clusters", []string{"mentions", "skew", "min-fields", "max-fields", "people", "language", "llm"},
+	{"clusters", []string{"mention-count", "skew", "min-fields", "max-fields", "population", "language", "llm"},
 		func(f *synthFlags) error { return f.clusters.Validate() },
 		func(f *synthFlags, d, m io.Writer) error { return synth.WriteClusters(d, m, f.clusters) }},
-	{"people", []string{"mentions", "skew", "clusters", "min-fields", "max-fields"},
+	{"people", []string{"mention-count", "skew", "clusters", "min-fields", "max-fields"},
 		func(f *synthFlags) error { return f.people.Validate() }, nil},
 }
 
@@ -90,13 +90,15 @@ func (f *synthFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.kind, "kind", "letters", "letters, notes, clinical, clusters or people")
 	offers(flags, "kind", kindNames)
 	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, fmt.Sprintf("how many documents; clusters: %d unless set, people: %d", f.clusters.Documents, f.people.Documents))
-	flags.IntVar(&f.notes.Mentions, "mentions", f.notes.Mentions, "notes: how many mentions in all")
+	flags.IntVar(&f.notes.Mentions, "mention-count", f.notes.Mentions, "notes: how many mentions in all")
+	wasNamed(flags, "mentions", "mention-count")
 	flags.Uint64Var(&f.notes.Seed, "seed", f.notes.Seed, "the same seed gives the same collection")
 	flags.Float64Var(&f.notes.Skew, "skew", f.notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")
 	flags.IntVar(&f.reports.MinFields, "min-fields", f.reports.MinFields, "clinical: leaves of a report's tree, at least")
 	flags.IntVar(&f.reports.MaxFields, "max-fields", f.reports.MaxFields, "clinical: leaves of a report's tree, at most")
 	flags.IntVar(&f.clusters.Clusters, "clusters", f.clusters.Clusters, "clusters: how many")
-	flags.IntVar(&f.people.People, "people", f.people.People, "people: how many there are, 1000 to 10000000")
+	flags.IntVar(&f.people.People, "population", f.people.People, "people: how many there are, 1000 to 10000000")
+	wasNamed(flags, "people", "population")
 	flags.StringSliceVar(&f.people.Languages, "language", f.people.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
 	offers(flags, "language", of(people.Languages...))
 }
@@ -106,7 +108,7 @@ func (f *synthFlags) chosen(c *cobra.Command) (*synthKind, error) {
 	if f.out == "" {
 		return nil, usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
 	}
-	if !c.Flags().Changed("kind") && (c.Flags().Changed("mentions") || c.Flags().Changed("skew")) {
+	if !c.Flags().Changed("kind") && (said(c.Flags(), "mention-count") || c.Flags().Changed("skew")) {
 		f.kind = "notes"
 	}
 	k, err := f.find(c)
@@ -158,7 +160,7 @@ DIR/mentions.jsonl, which gives the positions of the values.
 
 --kind letters, the default, writes what an insurer might hold: letters, notes of calls
 and e-mails in English and German, two to four about each case. --kind notes, the
-default with --mentions or --skew, writes any number of mentions into short texts of
+default with --mention-count or --skew, writes any number of mentions into short texts of
 made-up words, to measure speed. --kind clinical writes German hospital reports, each a
 tree of texts, numbers, booleans and nulls. --kind clusters writes a few letters and
 notes in English, in clusters of 3 to 6 that hide one person each, for tuning.
@@ -175,18 +177,18 @@ docs/reference/lab.md describes them.`
 
 const synthExamples = `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
-  lethe synth --documents 100000 --mentions 1000000 -o big
+  lethe synth --documents 100000 --mention-count 1000000 -o big
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
   lethe synth --kind clinical --documents 20000 -o reports
   lethe synth --kind clusters --clusters 5 --documents 29 -o clusters
-  lethe synth --kind people --people 10000 --documents 2000 --language en -o lab
-  lethe synth --kind people --people 8000 --documents 2000 --language en,de,es,ca -o mixed
+  lethe synth --kind people --population 10000 --documents 2000 --language en -o lab
+  lethe synth --kind people --population 8000 --documents 2000 --language en,de,es,ca -o mixed
   lethe synth --kind people --documents 200 --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache lab.db -o lab`
 
 // notFor refuses flags that mean nothing for the kind that was asked for.
 func notFor(c *cobra.Command, kind string, flags []string) error {
 	for _, flag := range flags {
-		if c.Flags().Changed(flag) {
+		if said(c.Flags(), flag) {
 			return usageError{fmt.Errorf("--%s is not for --kind %s", flag, kind)}
 		}
 	}

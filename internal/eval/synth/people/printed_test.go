@@ -43,7 +43,7 @@ func printed(t *testing.T) string {
 	b.WriteString("# Texts of the lab\n\nThese are " + fmt.Sprint(len(people.Languages)*(perKind*len(people.Kinds)+1)) +
 		" documents of the [lab](lab.md), as they come. Nobody in them exists. Some writers misspell words.\n" +
 		"They are the first of each kind in each language that this writes:\n\n" +
-		"    lethe synth --kind people --people 3000 --documents 400 --seed 12 --language en -o lab\n")
+		"    lethe synth --kind people --population 3000 --documents 400 --seed 12 --language en -o lab\n")
 	for _, language := range people.Languages {
 		fmt.Fprintf(&b, "\n## %s\n", languageNames[language])
 		c := write(t, people.Options{People: 3000, Documents: 400, Languages: []string{language}, Seed: 12})
