@@ -18,7 +18,7 @@ const (
 
 // Options are the bounds to meet and the way to meet them. See package setting for the tags.
 type Options struct {
-	Mode         Mode    `yaml:"mode" flag:"mask" default:"risk" enum:"risk relevance all none" theirs:"all" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none" example:"all"`
+	Mode         Mode    `yaml:"mode" flag:"mask" usual:"yes" default:"risk" enum:"risk relevance all none" theirs:"all" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none" example:"all"`
 	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]" example:"0.3" see:"mask.mode ../detection.md#relevance"`
 	// Always is for the caller, who knows the schema, to mark entities by.
 	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses" example:"[NAME, ADDRESS]" see:"../report.md#what-counts"`

@@ -18,7 +18,7 @@ import (
 // Config holds all the settings of a run, as they stand in lethe.yaml. The tags are
 // the one place where a setting is described; see package setting.
 type Config struct {
-	Profile  string         `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml" example:"legal-de" see:"schema"`
+	Profile  string         `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" usual:"yes" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml" example:"legal-de" see:"schema"`
 	Schema   string         `yaml:"schema,omitempty" names:"file" group:"Detection" old:"schema" default:"insurance" suggest:"@schemas" noted:"yes" service:"named" doc:"labels and weights, by name, or a file of your own ending in .yaml" example:"clinical" see:"profile ../detection.md#relevance"`
 	Input    Input          `yaml:"input,omitempty" group:"Input" service:"yes" doc:"how the collection is read and written back" see:"../formats/README.md"`
 	Detect   Detect         `yaml:"detect,omitempty" group:"Detection" noted:"yes" doc:"how personal data are found" see:"../detection.md"`
@@ -36,7 +36,7 @@ type Config struct {
 
 // Input says how records are found in files.
 type Input struct {
-	Format         string            `yaml:"format,omitempty" flag:"format" suggest:"@formats" theirs:"any" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML), docx, parquet or arrow (a file or stream of Arrow); empty: by the name of each file, of standard input by what is in it" example:"jsonl"`
+	Format         string            `yaml:"format,omitempty" flag:"format" usual:"yes" suggest:"@formats" theirs:"any" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML), docx, parquet or arrow (a file or stream of Arrow); empty: by the name of each file, of standard input by what is in it" example:"jsonl"`
 	IDColumn       string            `yaml:"id_column,omitempty" old:"id-column" default:"id" theirs:"any" doc:"the column of a table that holds the id; #: the rows of CSV and TSV are numbered" example:"nr" see:"../formats/csv.md ../formats/parquet.md"`
 	TextColumns    []string          `yaml:"text_columns,omitempty" old:"text-column" default:"text" theirs:"any" doc:"the columns of a table that hold the text; the others are metadata; *: all but the id, in CSV and TSV" example:"[note, remark]" see:"../formats/csv.md ../formats/parquet.md"`
 	IDField        string            `yaml:"id_field,omitempty" old:"id-field" theirs:"any" doc:"the field of a JSON record that holds the id, such as meta.nr for nr in meta; empty: id" example:"meta.nr" see:"../formats/json.md"`
@@ -75,7 +75,7 @@ type Report struct {
 // Limits says how the work is done.
 type Limits struct {
 	Threads   int  `yaml:"threads,omitempty" old:"threads" range:"[0,)" theirs:"any" doc:"documents worked on at once; 0: one for each processor" example:"4" about:"Whatever the number, the output is the same to the byte. Fewer threads need less memory."`
-	KeepGoing bool `yaml:"keep_going,omitempty" flag:"keep-going" doc:"leave out documents that fail and list them, instead of ending the run" see:"../formats/README.md#limits"`
+	KeepGoing bool `yaml:"keep_going,omitempty" flag:"keep-going" usual:"yes" doc:"leave out documents that fail and list them, instead of ending the run" see:"../formats/README.md#limits"`
 }
 
 // Default is the configuration where nothing is said: the parameters of the

@@ -68,13 +68,15 @@ const besideFolder = "DIR.report"
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	x := &anonymizeCommand{app: a, o: o}
-	c.Flags().StringVarP(&x.folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; '-' for standard output")
+	outFlag(c.Flags(), &x.folder, "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here")
+	usual(c.Flags(), "report")
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&x.out.Plan, "plan", "", "write what was masked, with the values, to this file")
-	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	group(c.Flags(), runHeading, "report", "plan")
+	mentionsFlag(c.Flags(), &x.mentions, "read the mentions from this file instead of detecting them")
 	bindDecisions(c, &x.decisions)
-	c.Flags().BoolVar(&x.out.Force, "force", false, "replace the output of an earlier run")
+	forceFlag(c.Flags(), &x.out.Force, "replace the output of an earlier run")
 	x.keep, x.remember = bindVault(c), bindState(c)
 	c.RunE = x.run
 }

@@ -34,14 +34,15 @@ file, as 'lethe anonymize' would, and neither the file nor the state is changed.
 	}
 	x.o = a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
 	x.o.use = searched
-	c.Flags().StringVarP(&x.out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	outFlag(c.Flags(), &x.out, "-", "write to this file; '-' for standard output")
+	mentionsFlag(c.Flags(), &x.mentions, "read the mentions from this file instead of detecting them")
 	bindDecisions(c, &x.decisions)
 	x.known = bindKnown(c, "know what lethe anonymize --state remembered; it is not changed")
 	c.Flags().StringVar(&x.known.collection, "collection", "", "measure the documents among all that runs with this file have shared; needs --state; it is not changed")
 	c.Flags().StringVar(&x.plan, "plan", "", "write what would be masked, with the values, to this file")
+	group(c.Flags(), runHeading, "plan")
 	c.Flags().StringVar(&x.entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
-	c.Flags().BoolVar(&x.force, "force", false, "replace files that exist")
+	forceFlag(c.Flags(), &x.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error { return x.run(c, args[0]) }
 	a.bindAsking(c, x.o)
 	return c

@@ -81,6 +81,7 @@ func (f *attackFlags) attack(a *app) func(context.Context, *options, *attackFlag
 // bind gives the command its flags.
 func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
+	group(flags, inputHeading, "originals")
 	flags.StringVar(&f.background, "background", "", "public texts about people: ask which of them each document is about")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
 	flags.StringVar(&f.people, "people", "", "with --background, --register, --infill or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
@@ -90,7 +91,7 @@ func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	otherwise(flags, "attackers", "all that ask no server")
 	flags.StringVar(&f.vectors, "embeddings", "", "with --attackers embeddings: the name of the model that gives vectors")
 	otherwise(flags, "embeddings", "that of --model")
-	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
+	mentionsFlag(flags, &f.mentions, "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess")
 	offers(flags, "attributes", attributes)
 	otherwise(flags, "attributes", "all that the schema has labels for")
@@ -103,11 +104,13 @@ func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.infill, "infill", false, "ask no model: guess what was masked by the words beside it, and by frequency")
 	flags.StringArrayVar(&f.also, "also", nil, "another release of the same collection: measure what all of them reveal together; may be repeated")
 	flags.BoolVar(&f.before, "before", false, "also attack the originals, for comparison")
+	usual(flags, "originals", "frequency", "chains", "before")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with the result of every document")
-	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
-	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
+	group(flags, modelHeading, "request-tokens", "dry-run")
+	jsonFlag(flags, &f.asJSON, "print JSON, with the result of every document")
+	outFlag(flags, &f.out, "-", "write to this file; '-' for standard output")
+	forceFlag(flags, &f.force, "replace the file if it exists")
 }
 
 // check reports flags of which one says nothing beside another.

@@ -120,7 +120,7 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.IntSliceVar(&f.ranks, "ranks", nil, "try policies that guard with each of these values of guard.rank")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")
-	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	mentionsFlag(flags, &f.mentions, "read the mentions from this file instead of detecting them")
 	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: print how often a classifier is right about them")
 	f.askLimits.bind(flags)
 	flags.StringSliceVar(&f.facts, "facts", nil, "print how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
@@ -130,8 +130,8 @@ func (f *benchFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.csv, "csv", "", "write a table in CSV to this file")
 	flags.StringVar(&f.json, "json-file", "", "write JSON to this file")
 	wasNamed(flags, "json", "json-file")
-	flags.StringVarP(&f.out, "out", "o", "-", "write the table to this file; '-' for standard output")
-	flags.BoolVar(&f.force, "force", false, "replace files that exist")
+	outFlag(flags, &f.out, "-", "write the table to this file; '-' for standard output")
+	forceFlag(flags, &f.force, "replace files that exist")
 }
 
 func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input string) error {

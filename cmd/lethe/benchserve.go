@@ -70,7 +70,7 @@ off. What the service then holds in memory is read from its /metrics.`,
 	f.DurationVar(&o.Duration, "duration", o.Duration, "how long")
 	f.IntVar(&o.Bytes, "bytes", o.Bytes, "bytes of a text")
 	f.BoolVar(&o.Mixed, "mixed", false, "texts of 200 bytes to 100 kB, slow clients, and uploads that break off; prints the memory of the service, too")
-	f.BoolVar(&asJSON, "json", false, "as JSON")
+	jsonFlag(f, &asJSON, "as JSON")
 	return c
 }
 

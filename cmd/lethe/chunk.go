@@ -43,11 +43,11 @@ single other visible character.`,
 	}
 	x.o = a.bind(c, "", "input", "detect", "metadata", "run")
 	x.o.use = searched
-	c.Flags().StringVarP(&x.out, "out", "o", "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
+	outFlag(c.Flags(), &x.out, "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
 	c.Flags().IntVar(&x.size.Tokens, "tokens", 250, "the most tokens of a chunk")
 	c.Flags().IntVar(&x.size.Overlap, "overlap", 50, "the most tokens that a chunk shares with the one before")
-	c.Flags().StringVar(&x.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
-	c.Flags().BoolVar(&x.force, "force", false, "replace the file if it exists")
+	mentionsFlag(c.Flags(), &x.mentions, "read the mentions from this file instead of detecting them")
+	forceFlag(c.Flags(), &x.force, "replace the file if it exists")
 	c.RunE = x.run
 	return c
 }

@@ -44,6 +44,7 @@ type rules struct {
 
 func (r *rules) bind(c *cobra.Command) {
 	c.Flags().StringVar(&r.config, "config", "", "the configuration, ending in .conf or .yaml")
+	group(c.Flags(), runHeading, "config")
 	otherwise(c.Flags(), "config", "lethe's own rules for German")
 	c.Flags().StringSliceVar(&r.resources, "resources", nil, "another folder to search for files of the configuration")
 }
@@ -81,8 +82,8 @@ of CONFIG.`,
   lethe clinical convert-config klinik.yaml -o - `,
 		Args: exactlyOne("CONFIG"),
 	}
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	outFlag(c.Flags(), &out, "-", "write to this file; '-' for standard output")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		config, err := clinical.LoadConfig(args[0])
 		if err != nil {

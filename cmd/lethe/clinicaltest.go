@@ -44,7 +44,7 @@ one phrase per line, marked as in
 	r.bind(c)
 	c.Flags().StringVar(&of, "pipeline", deidentification, deidentification+", or "+diagnosisExtraction+": the configuration is one of lethe clinical extract")
 	offers(c.Flags(), "pipeline", func() []string { return []string{deidentification, diagnosisExtraction} })
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		suites, err := readSuites(args)
 		if err != nil {

@@ -40,8 +40,8 @@ func (a *app) configInit() *cobra.Command {
 			return orForce(err)
 		},
 	}
-	c.Flags().StringVarP(&out, "out", "o", "lethe.yaml", "write to this file; '-' for standard output")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	outFlag(c.Flags(), &out, "lethe.yaml", "write to this file; '-' for standard output")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	return c
 }
 

@@ -52,18 +52,19 @@ const usualSets = "phi-annotations-manual, else phi-annotations, else the defaul
 func (x *convertCommand) bind(f *pflag.FlagSet) {
 	f.StringVar(&x.in.Format, "from", "", "format of INPUT: "+formatNames())
 	offers(f, "from", goldFormats)
-	f.StringVar(&x.in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
+	mentionsFlag(f, &x.in.Mentions, "from jsonl: the mentions file of INPUT")
 	f.StringVar(&x.in.Set, "gate-set", "", "from and to gate: the set of annotations that counts")
 	otherwise(f, "gate-set", usualSets)
 	f.StringVar(&x.labels, "labels", "", "YAML file that maps the labels (labels, ignored)")
 	f.StringVar(&x.out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
+	usual(f, "to")
 	offers(f, "to", func() []string { return append(annotatedNames(), mentionsForm) })
 	f.StringVar(&x.out.tags, "tags", "bio", "to conll: bio or iobes")
 	offers(f, "tags", of("bio", "iobes"))
 	f.StringVar(&x.overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
 	offers(f, "overlaps", of("keep", "unite"))
-	f.StringVarP(&x.out.out, "out", "o", "-", "write to this file or, for brat and gate, folder; '-' for standard output")
-	f.BoolVar(&x.out.force, "force", false, "replace the file if it exists")
+	outFlag(f, &x.out.out, "-", "write to this file or, for brat and gate, folder; '-' for standard output")
+	forceFlag(f, &x.out.force, "replace the file if it exists")
 }
 
 func (x *convertCommand) run(input string) error {

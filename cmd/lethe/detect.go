@@ -40,6 +40,7 @@ more: docs/reference/formats/; also .gz and
 	a.detectBy(c, o)
 	find := c.RunE
 	dryRun := c.Flags().Bool("dry-run", false, "only report how often each recognizer hits, by pattern; with a language model, what it would be asked")
+	group(c.Flags(), modelHeading, "dry-run")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !*dryRun {
 			return find(c, args)
@@ -58,12 +59,12 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 	var out, explain string
 	var force bool
 	var as annotatedOut
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	outFlag(c.Flags(), &out, "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+"; brat and gate are folders")
 	offers(c.Flags(), "as", annotatedNames)
 	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
 	offers(c.Flags(), "tags", of("bio", "iobes"))
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	explains(c.Flags(), &explain, "explain why each mention was found and what it overrode: json, within the mention's line, or text, for people, instead of it", "json", "text")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := explained(explain, "json", "text"); err != nil {

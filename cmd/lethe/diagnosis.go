@@ -40,11 +40,13 @@ written.`,
 	o := a.bindAlone(c, "input", "run")
 	o.adjust = bindXML(c)
 	c.Flags().StringVar(&config, "config", "", "the configuration, ending in .conf or .yaml")
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, which only its owner can read; '-' for standard output")
+	group(c.Flags(), runHeading, "config")
+	outFlag(c.Flags(), &out, "-", "write to this file, which only its owner can read; '-' for standard output")
 	c.Flags().StringVar(&as, "as", "", "tsv, csv or jsonl; empty: by the file's extension, else tsv")
 	offers(c.Flags(), "as", of("tsv", "csv", "jsonl"))
 	c.Flags().StringVar(&to, "to", "", "write into the table of this file that describes a database: dest_table, dest_columns, annotationtext_field_name, code_field_name, reliability_field_name")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	usual(c.Flags(), "to")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := refuse(force, out); err != nil {
 			return err

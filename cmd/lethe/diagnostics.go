@@ -49,8 +49,8 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := a.bindAlone(c, "input", "run.threads")
-	c.Flags().StringVarP(&out, "out", "o", "", "write reports that differ, before and after, to this file, which only its owner can read")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	outFlag(c.Flags(), &out, "", "write reports that differ, before and after, to this file, which only its owner can read")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := refuse(force, out); err != nil {
 			return err
@@ -191,7 +191,7 @@ with the types of the rules or the labels of the schema clinical.`,
 	}
 	o := a.bindRules(c, "run")
 	f.bindGold(c)
-	c.Flags().StringVarP(&dir, "out", "o", "", "the folder to write, which must not exist")
+	outFlag(c.Flags(), &dir, "", "the folder to write, which must not exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if dir == "" {
 			return usageError{hint(errors.New("say with -o which folder the pages go to"), c)}

@@ -28,7 +28,7 @@ Exit codes: 0 no problem; 1 a problem was found.`,
   lethe doctor --llm http://localhost:11434/v1 --model qwen3:14b --json`,
 	}
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "replace", "report", "run")
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	c.RunE = func(c *cobra.Command, keys []string) error {
 		examined := doctor.Options{KeyFiles: keys, Temp: os.TempDir()}
 		examined.File, _ = o.configFile() // what is wrong with it, resolve says

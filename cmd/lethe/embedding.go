@@ -47,7 +47,7 @@ The model contains the words of the text: keep it to yourself.`,
 		Args: exactlyOne("TEXT"),
 	}
 	fs := c.Flags()
-	fs.StringVarP(&f.out, "out", "o", "", "write the model to this file")
+	outFlag(fs, &f.out, "", "write the model to this file")
 	fs.StringVar(&f.vec, "vec", "", "write the vectors of the vocabulary as text to this file")
 	fs.StringVar(&f.kind, "method", "skipgram", "skipgram: words predict their neighbours; cbow: neighbours predict words")
 	fs.StringVar(&f.kind, "model", "skipgram", "")
@@ -65,7 +65,7 @@ The model contains the words of the text: keep it to yourself.`,
 	fs.Float64Var(&o.Sample, "t", 1e-4, "frequency above which words are subsampled; 0 for never")
 	fs.IntVar(&o.Threads, "threads", 1, "threads; with more than one, no two runs give the same model")
 	fs.Uint64Var(&o.Seed, "seed", 0, "the same text, flags and seed give the same model")
-	fs.BoolVar(&f.force, "force", false, "replace the files if they exist")
+	forceFlag(fs, &f.force, "replace the files if they exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if fs.Changed("model") {
 			a.log.Warn("--model is going away: --method " + f.kind)

@@ -82,15 +82,17 @@ func (f *evalFlags) bind(c *cobra.Command) {
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
+	usual(c.Flags(), "own-labels")
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "the threshold that the curve varies: relevance or score")
 	offers(c.Flags(), "dial", of("relevance", "score"))
 	c.Flags().StringVar(&f.failures, "failures", "", "write the errors, with their context, to this file; .html: as a page")
 	c.Flags().StringVar(&f.tokens, "tokens", "", "write every token with its sentence, rule, label and gold label to this file: .jsonl or .parquet")
 	c.Flags().BoolVar(&f.output, "output", false, "measure the output of 'lethe anonymize' on the documents")
+	usual(c.Flags(), "output")
 	c.Flags().StringVar(&f.damage, "damage", "", "with --output: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
-	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
+	jsonFlag(c.Flags(), &f.asJSON, "print JSON")
+	forceFlag(c.Flags(), &f.force, "replace files that exist")
 }
 
 // bindGold gives a command the flags that say how GOLD is read.
@@ -100,9 +102,10 @@ func (f *evalFlags) bindGold(c *cobra.Command) {
 	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
 	offers(c.Flags(), "corpus", corpus.Names)
 	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
+	usual(c.Flags(), "format", "corpus", "part")
 	c.Flags().StringVar(&f.set, "gate-set", "", "format gate: the set of annotations that counts")
 	otherwise(c.Flags(), "gate-set", usualSets)
-	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of GOLD, for documents as JSON Lines")
+	mentionsFlag(c.Flags(), &f.mentions, "the mentions file of GOLD, for documents as JSON Lines")
 }
 
 // table runs an evaluation that writes a table of tokens, if one is asked for.

@@ -33,7 +33,7 @@ Of those held out there are no kinds, and --list names no sentence.`,
 		},
 	}
 	c.Flags().IntVar(&limits.Threads, "threads", 0, "documents processed in parallel; 0: one per processor")
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	c.Flags().BoolVar(&list, "list", false, "list every damaged sentence with what it lost and its new text")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {

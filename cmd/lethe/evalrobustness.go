@@ -34,10 +34,11 @@ the plain text, in points. GOLD is read as by 'lethe eval'.`,
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
+	usual(c.Flags(), "own-labels")
 	c.Flags().StringArrayVar(&only, "change", nil, "only this change; may be repeated")
 	offers(c.Flags(), "change", robustness.Names)
 	c.Flags().IntVar(&every, "every", 1, "read only every nth document")
-	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &f.asJSON, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		config, err := o.resolve()
 		if err != nil {

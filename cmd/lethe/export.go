@@ -43,6 +43,7 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 	}
 	o := a.bind(c, "", "input", "run.threads")
 	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder or s3://BUCKET/PREFIX that must not exist")
+	usual(c.Flags(), "to")
 	c.Flags().BoolVar(&trust, "trust", false, "write even if nothing shows that INPUT was anonymized")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to == "" {

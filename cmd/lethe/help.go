@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
-	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -39,6 +37,7 @@ func (a *app) helpOf(root *cobra.Command) {
 	asked := &helpFlag{}
 	flag := root.PersistentFlags().VarPF(asked, "help", "h", "show help; --help=all shows all of it")
 	flag.NoOptDefVal = "true"
+	group(root.PersistentFlags(), runHeading, "help")
 	root.SetHelpCommand(helpCommand())
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		arrange(root)
@@ -89,7 +88,7 @@ func screen(w any) manual.Screen {
 	return s
 }
 
-// arrange puts the flags of all commands under headings, and marks those that are used most.
+// arrange marks the flags that all commands have, and all flags of commands that have few.
 func arrange(root *cobra.Command) {
 	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { mark(f, manual.Shared, "") })
 	arrangeFlags(root)
@@ -103,12 +102,8 @@ func arrangeFlags(c *cobra.Command) {
 		}
 	})
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if heading := headingOf[f.Name]; heading != "" && f.Annotations[manual.Group] == nil {
-			mark(f, manual.Group, heading)
-		}
-		rank := slices.Index(usual, f.Name)
-		if f.Annotations[manual.Shared] == nil && (rank >= 0 || n <= fewFlags) {
-			mark(f, manual.Common, fmt.Sprintf("%04d", 1+rank))
+		if n <= fewFlags && f.Annotations[manual.Shared] == nil && f.Annotations[manual.Common] == nil {
+			mark(f, manual.Common, asDeclared)
 		}
 	})
 	for _, sub := range c.Commands() {
@@ -130,23 +125,3 @@ func mark(f *pflag.Flag, name, value string) {
 
 // fewFlags are shown in short help, all of them.
 const fewFlags = 12
-
-// usual are the flags that are used most of commands that have more than a few, as short help
-// has them.
-var usual = []string{
-	"out", "to", "originals", "corpus", "part", "profile", "config", "set", "format", "language", "mask", "replace",
-	"key-file", "vault", "state", "reason", "llm", "model", "llm-model", "report", "frequency", "chains", "before",
-	"questions", "judge", "own-labels", "output", "keep-going", "json", "force",
-}
-
-// headingOf are the headings of flags that are not settings but belong next to them. Others stand
-// under the command's own heading.
-var headingOf = map[string]string{
-	"mentions": "Input", "originals": "Input",
-	"dry-run": "Language model", "request-tokens": "Language model",
-	"vault": keysAndVault, "vault-expires": keysAndVault, "reason": keysAndVault, "state": keysAndVault, "state-wait": keysAndVault,
-	"config": "Run", "out": "Run", "report": "Run", "plan": "Run", "json": "Run", "force": "Run", "wait": "Run",
-	"quiet": "Run", "json-log": "Run", "help": "Run", "version": "Run",
-}
-
-const keysAndVault = "Keys and vault"

@@ -53,7 +53,7 @@ Nothing that is in a corpus is overwritten.`,
 	}
 	o := a.bind(c, "", "input", "run")
 	flags := c.Flags()
-	flags.StringVarP(&f.corpus, "out", "o", "", "the corpus to fill: a file, or the address of a PostgreSQL schema")
+	outFlag(flags, &f.corpus, "", "the corpus to fill: a file, or the address of a PostgreSQL schema")
 	flags.StringVarP(&f.database, "db-config", "d", "", "a file that describes a database, with any extension; instead of INPUT")
 	flags.BoolVar(&f.again, "continue", false, "continue with an existing corpus")
 	flags.StringSliceVar(&f.select_.Types, "type", nil, "read only documents of these types")

@@ -33,7 +33,7 @@ func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	goesAway(c.Flags(), prefix+"key-env", prefix+"key-from env:NAME")
 	goesAway(c.Flags(), prefix+"identity", prefix+"key-file FILE")
 	goesAway(c.Flags(), prefix+"passphrase", prefix+"key-from passphrase")
-	group(c.Flags(), keysAndVault, prefix+"key-file", prefix+"key-from")
+	group(c.Flags(), keysHeading, prefix+"key-file", prefix+"key-from")
 	return k
 }
 

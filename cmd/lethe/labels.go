@@ -48,7 +48,7 @@ func (a *app) labels() *cobra.Command {
 	offers(c.Flags(), "schema", schema.Names)
 	c.Flags().BoolVar(&detectors, "detectors", false, "list the detectors instead")
 	c.Flags().BoolVar(&operators, "operators", false, "list the replacement operators instead")
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	return c
 }
 

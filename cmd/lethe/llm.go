@@ -22,6 +22,7 @@ func (o *options) asksModel() bool {
 func (a *app) bindAsking(c *cobra.Command, o *options) {
 	run := c.RunE
 	dry := c.Flags().Bool("dry-run", false, "only report what the language model would be asked: requests, tokens, cost")
+	group(c.Flags(), modelHeading, "dry-run")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if *dry {
 			return a.asking(c.Context(), o, args[0], c.Name() == "anonymize")

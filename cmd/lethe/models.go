@@ -46,7 +46,7 @@ models add and lethe models pull (docs/reference/transformers.md).`,
 			return errors.Join(listModels(a.stdout, rows), listRecorded(a.stdout, recorded))
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	c.AddCommand(a.modelsAdd(), a.modelsPull(), a.modelsCheck(), a.modelsRemove())
 	return c
 }

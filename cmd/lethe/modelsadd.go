@@ -53,7 +53,7 @@ func bindRecord(c *cobra.Command, name, file, licence *string, force *bool) {
 	c.Flags().StringVar(file, "file", "", "the model's ONNX file, such as onnx/model_quantized.onnx")
 	c.Flags().StringVar(licence, "licence", "", "record this licence, an SPDX identifier or any words")
 	otherwise(c.Flags(), "licence", "what the model's card says")
-	c.Flags().BoolVar(force, "force", false, "replace a model of this name")
+	forceFlag(c.Flags(), force, "replace a model of this name")
 }
 
 // recorded says what was recorded.

@@ -45,6 +45,8 @@ type options struct {
 func (a *app) bind(c *cobra.Command, sections ...string) *options {
 	o := a.bindAlone(c, sections...)
 	o.flags.StringVar(&o.file, "config", "", "read settings from this file")
+	group(o.flags, runHeading, "config")
+	usual(o.flags, "config")
 	otherwise(o.flags, "config", "lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder")
 	return o
 }
@@ -59,18 +61,6 @@ func (a *app) bindAlone(c *cobra.Command, sections ...string) *options {
 	}
 	o.bindSet()
 	return o
-}
-
-// groupOf is the annotation of a flag that names the heading under which help has it.
-const groupOf = "group"
-
-// group puts flags under a heading of help.
-func group(flags *pflag.FlagSet, heading string, names ...string) {
-	for _, name := range names {
-		if err := flags.SetAnnotation(name, groupOf, []string{heading}); err != nil {
-			panic(err) // there is no such flag
-		}
-	}
 }
 
 // resolve lays profile, file and flags over the defaults, in this order.

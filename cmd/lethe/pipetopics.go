@@ -25,6 +25,7 @@ func (t *topicFlags) bind(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&t.from, "from", "", "read records from a topic: "+topics.Scheme+"HOST:PORT/TOPIC")
 	f.StringVar(&t.to, "to", "", "write answers into a topic, each once: "+topics.Scheme+"HOST:PORT/TOPIC")
+	usual(f, "to")
 	f.StringVar(&t.dead, "dead-letter", "", "go on after records that fail, and name them, without their text, in this topic")
 	f.StringVar(&t.group, "group", "", "the group of readers that share a topic; lethe- and the name of the topic that is written, if not given")
 	f.StringVar(&t.instance, "instance", "", "what distinguishes the processes of a group; the name of the machine, if not given")

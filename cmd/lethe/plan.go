@@ -44,7 +44,7 @@ what; it quotes no text.`,
 	var mentions, decisions string
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "run")
 	o.use = searched
-	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	mentionsFlag(c.Flags(), &mentions, "read the mentions from this file instead of detecting them")
 	bindDecisions(c, &decisions)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		plan, err := os.Open(args[0])

@@ -22,7 +22,7 @@ repository the file is quality.txt, so that changes of quality show up in review
 		Example: "  lethe eval quality data/ -o quality.txt",
 		Args:    exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	outFlag(c.Flags(), &out, "-", "write to this file; '-' for standard output")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		all, err := measure.Quality(c.Context(), args[0], engines.All())
 		if err != nil {

@@ -43,8 +43,11 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	offers(c.Flags(), "unknown", of(string(query.Direct), string(query.Hide), string(query.Keep)))
 	explains(c.Flags(), &explain, "explain what was found and why: json, within the line", "json")
 	c.Flags().StringVar(&vaultPath, "vault", "", "the vault that reveals answers")
+	group(c.Flags(), keysHeading, "vault")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&s.Reason, "reason", "", "why answers are revealed, for the audit; without names")
+	group(c.Flags(), keysHeading, "reason")
+	usual(c.Flags(), "vault", "reason")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		explain = a.explainBefore(explain)
 		if err := explained(explain, "json"); err != nil {

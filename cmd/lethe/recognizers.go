@@ -39,7 +39,7 @@ and the exit code is 1.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.checkRecognizerFiles(args, asJSON) },
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	return c
 }
 

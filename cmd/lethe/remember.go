@@ -39,6 +39,7 @@ func bindState(c *cobra.Command) *stateFlags {
 func bindGrowing(c *cobra.Command) *stateFlags {
 	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
+	group(c.Flags(), keysHeading, "state-wait")
 	return s
 }
 
@@ -47,6 +48,8 @@ func bindKnown(c *cobra.Command, doc string) *stateFlags {
 	s := &stateFlags{key: bindKey(c, "state-", "the state")}
 	otherwise(c.Flags(), "state-key-file", "that of --key-file")
 	c.Flags().StringVar(&s.path, "state", "", doc)
+	group(c.Flags(), keysHeading, "state")
+	usual(c.Flags(), "state")
 	return s
 }
 

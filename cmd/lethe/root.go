@@ -58,6 +58,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetErr(a.stderr)
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "print only warnings and errors")
 	root.PersistentFlags().BoolVar(&a.jsonLog, "json-log", false, "log as JSON Lines")
+	group(root.PersistentFlags(), runHeading, "quiet", "json-log")
 	root.PersistentFlags().BoolVar(&a.unencrypted, "unencrypted-store", false, "allow object stores by http:// on other machines: texts travel unencrypted")
 	root.PersistentFlags().Lookup("unencrypted-store").Hidden = true // the refusal names it
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
@@ -68,6 +69,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetVersionTemplate("{{.Version}}\n")
 	a.helpOf(root)
 	root.InitDefaultVersionFlag()
+	group(root.Flags(), runHeading, "version")
 	parents(root)
 	if a.completing {
 		complete(root)

@@ -77,20 +77,21 @@ GOLD must name entities for that.`,
 
 func (s *scoreFlags) bind(f *pflag.FlagSet) {
 	f.StringVar(&s.gold.Format, "format", "jsonl", "format of GOLD: "+formatNames())
+	usual(f, "format")
 	offers(f, "format", goldFormats)
 	f.StringVar(&s.predicted.Format, "predicted-format", "", "format of PREDICTED: the same, or mentions")
 	offers(f, "predicted-format", goldFormats)
 	otherwise(f, "predicted-format", "that of GOLD")
 	f.StringVar(&s.goldLabels, "labels", "", "YAML file that maps the labels of GOLD (labels, ignored)")
 	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that maps the labels of PREDICTED")
-	f.BoolVar(&s.asJSON, "json", false, "print JSON")
+	jsonFlag(f, &s.asJSON, "print JSON")
 	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
 	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER")
 	offers(f, "texts-format", format.Formats)
 	otherwise(f, "texts-format", "by their names")
 	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
 	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: print what is left of each person")
-	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
+	forceFlag(f, &s.texts.force, "replace files that exist")
 }
 
 // arguments checks how many there are.

@@ -264,7 +264,7 @@ func (a *app) serveKeyList() *cobra.Command {
 	}
 	data(c, &folder)
 	databaseFlag(c, &address)
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	jsonFlag(c.Flags(), &asJSON, "as JSON")
 	return c
 }
 

@@ -38,7 +38,7 @@ vaults (--vault-key-file) is not in it: keep that elsewhere.`,
 		},
 	}
 	data(c, &folder)
-	c.Flags().StringVarP(&out, "out", "o", "", "write the copy to this file, which must not be there")
+	outFlag(c.Flags(), &out, "", "write the copy to this file, which must not be there")
 	return c
 }
 

@@ -34,6 +34,9 @@ func (o *options) bindOne(s pipeline.Setting) {
 		f.NoOptDefVal = "true"
 	}
 	group(o.flags, s.Group, name)
+	if s.Usual {
+		usual(o.flags, name)
+	}
 	if o.app.completing {
 		o.complete(name, s)
 	}
@@ -92,7 +95,8 @@ func entries(s pipeline.Setting, typed string) (out []string) {
 // bindSet gives a command --set for all its settings.
 func (o *options) bindSet() {
 	o.flags.StringArrayVar(&o.sets, "set", nil, "set `path=value` as in lethe.yaml: --set risk.high=0.8; 'lethe config init -o -' lists all")
-	group(o.flags, "Run", "set")
+	group(o.flags, runHeading, "set")
+	usual(o.flags, "set")
 	if o.app.completing {
 		o.command.RegisterFlagCompletionFunc("set", o.completeSet)
 	}

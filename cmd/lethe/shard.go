@@ -69,7 +69,7 @@ func (a *app) bindShard(c *cobra.Command) *shardFlags {
 	s.o = a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
 	c.Flags().VisitAll(func(f *pflag.Flag) { s.settings[f.Name] = true })
 	c.Flags().StringVar(&s.key, "run-key-file", "", "key of the run, which seals what lies between its steps; lethe key new makes one")
-	c.Flags().BoolVar(&s.force, "force", false, "replace what is there")
+	forceFlag(c.Flags(), &s.force, "replace what is there")
 	bindUndivided(c.Flags())
 	return s
 }
@@ -94,7 +94,7 @@ func bindUndivided(flags *pflag.FlagSet) {
 
 // bindParts adds the flags of a step that is cut.
 func (s *shardFlags) bindParts(c *cobra.Command) {
-	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS, or s3://BUCKET/PREFIX")
+	outFlag(c.Flags(), &s.parts, "", "the folder of the run, PARTS, or s3://BUCKET/PREFIX")
 	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, such as 3/64; 0/64 is 64/64")
 }
 
@@ -406,10 +406,12 @@ found. With --memory it is made on disk; without a report only what is masked is
 	}
 	s := a.bindShard(c)
 	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
-	c.Flags().StringVarP(&out.Folder, "out", "o", "", "write the folder to share here, or below s3://BUCKET/PREFIX; '-' for standard output")
+	outFlag(c.Flags(), &out.Folder, "", "write the folder to share here, or below s3://BUCKET/PREFIX; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here")
+	usual(c.Flags(), "report")
 	otherwise(c.Flags(), "report", besideFolder)
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
+	group(c.Flags(), runHeading, "report", "plan")
 	c.Flags().BoolVar(&out.NoReport, "no-report", false, "write the collection alone, which takes no memory for what is not masked")
 	c.Flags().StringVar(&s.memory, "memory", "", "make the report on disk, and refuse what takes more memory than this, such as 2GB, beside the program and what it works on at a time")
 	keep := bindVault(c)

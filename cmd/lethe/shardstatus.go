@@ -32,7 +32,7 @@ named with the command that makes it anew, and the exit code is 1.`,
 	}
 	c.Flags().StringVar(&file, "run-key-file", "", "key of the run: look into the tables, too")
 	c.Flags().BoolVar(&follow, "follow", false, "show each change, until all shards are replaced")
-	c.Flags().BoolVar(&asJSON, "json", false, "write a line of JSON")
+	jsonFlag(c.Flags(), &asJSON, "write a line of JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		var key seal.Key
 		if file != "" {

@@ -59,13 +59,13 @@ the files.`,
 	}
 	c.Flags().StringVar(&s.label, "label", "", "the value's label in the schema; empty: that of the nearest name")
 	offers(c.Flags(), "label", schemaLabels)
-	c.Flags().StringVar(&s.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	mentionsFlag(c.Flags(), &s.mentions, "read the mentions from this file instead of detecting them")
 	c.Flags().IntVar(&s.top, "top", 20, "how many values to show, the nearest first")
 	c.Flags().BoolVar(&s.all, "all", false, "show all values")
-	c.Flags().BoolVar(&s.asJSON, "json", false, "print JSON")
-	c.Flags().StringVarP(&s.out, "out", "o", "-", "write the table to this file; '-' for standard output")
+	jsonFlag(c.Flags(), &s.asJSON, "print JSON")
+	outFlag(c.Flags(), &s.out, "-", "write the table to this file; '-' for standard output")
 	c.Flags().StringVar(&s.plot, "plot", "", "draw the space to this file, .svg or .html")
-	c.Flags().BoolVar(&s.force, "force", false, "replace files that exist")
+	forceFlag(c.Flags(), &s.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) (err error) {
 		if s.state, err = known.read(c, a, o); err != nil {
 			return err

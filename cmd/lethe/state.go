@@ -41,7 +41,7 @@ values and surrogates by label. No value and no surrogate is shown.`,
 		Args:    exactlyOne("FILE"),
 	}
 	k := bindKey(c, "", "the state")
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	jsonFlag(c.Flags(), &asJSON, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		about, err := state.Inspect(args[0])
 		if err != nil {
@@ -166,5 +166,7 @@ func changeState(ctx context.Context, file string, by seal.Lock, wait bool, edit
 }
 
 func bindWait(c *cobra.Command) *bool {
-	return c.Flags().Bool("wait", false, "wait until no other process writes to the state")
+	wait := c.Flags().Bool("wait", false, "wait until no other process writes to the state")
+	group(c.Flags(), runHeading, "wait")
+	return wait
 }

@@ -63,7 +63,7 @@ delete it after use.
 	c.Flags().StringVar(&to, "plain-text-to", "", "write originals in plain text to this file; '-' for standard output")
 	c.Flags().StringVar(&format, "format", "", "json or csv; by default as the file's name ends")
 	offers(c.Flags(), "format", of("json", "csv"))
-	c.Flags().BoolVar(&force, "force", false, "replace OUT if it exists")
+	forceFlag(c.Flags(), &force, "replace OUT if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to == "" {
 			return usageError{hint(errors.New("say with --plain-text-to where the originals go"), c)}
@@ -109,7 +109,7 @@ groups. To add to a state, import into another file and merge.
 	c.Flags().StringVar(&from, "plain-text-from", "", "read originals in plain text from this file; '-' for standard input")
 	c.Flags().StringVar(&format, "format", "", "json or csv; by default as the file's name ends")
 	offers(c.Flags(), "format", of("json", "csv"))
-	c.Flags().BoolVar(&force, "force", false, "replace the contents of FILE, if the key opens it")
+	forceFlag(c.Flags(), &force, "replace the contents of FILE, if the key opens it")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if from == "" {
 			return usageError{hint(errors.New("say with --plain-text-from where the originals are"), c)}

@@ -19,6 +19,8 @@ func (a *app) substitute(c *cobra.Command) {
 func (a *app) bindRules(c *cobra.Command, sections ...string) *options {
 	o := a.bindAlone(c, append(sections, "detect.resources")...)
 	config := c.Flags().String("config", clinical.BuiltInRules, "the rules: a configuration ending in .conf or .yaml, or builtin for lethe's own for German")
+	group(c.Flags(), runHeading, "config")
+	usual(c.Flags(), "config")
 	xml := bindXML(c)
 	o.profile = "clinical-de"
 	o.adjust = func(p *pipeline.Config) {

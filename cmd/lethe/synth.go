@@ -86,7 +86,7 @@ func (a *app) synth() *cobra.Command {
 
 // bind gives the command its flags.
 func (f *synthFlags) bind(flags *pflag.FlagSet) {
-	flags.StringVarP(&f.out, "out", "o", "", "write the folder here")
+	outFlag(flags, &f.out, "", "write the folder here")
 	flags.StringVar(&f.kind, "kind", "letters", "letters, notes, clinical, clusters or people")
 	offers(flags, "kind", kindNames)
 	flags.IntVar(&f.notes.Documents, "documents", f.notes.Documents, fmt.Sprintf("how many documents; clusters: %d unless set, people: %d", f.clusters.Documents, f.people.Documents))
@@ -100,6 +100,7 @@ func (f *synthFlags) bind(flags *pflag.FlagSet) {
 	flags.IntVar(&f.people.People, "population", f.people.People, "people: how many there are, 1000 to 10000000")
 	wasNamed(flags, "people", "population")
 	flags.StringSliceVar(&f.people.Languages, "language", f.people.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
+	usual(flags, "language")
 	offers(flags, "language", of(people.Languages...))
 }
 

@@ -44,8 +44,8 @@ input.`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := a.bind(c, "input")
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	outFlag(c.Flags(), &out, "-", "write to this file; '-' for standard output")
+	forceFlag(c.Flags(), &force, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		config, err := o.resolve()
 		if err != nil {

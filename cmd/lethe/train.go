@@ -62,19 +62,21 @@ detect.models.`,
 	c.Flags().StringVar(&f.data, "data", "", "annotated documents")
 	c.Flags().StringVar(&f.format, "format", "jsonl", "format of the data: "+formatNames())
 	offers(c.Flags(), "format", goldFormats)
-	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of the data, for documents as JSON Lines")
+	mentionsFlag(c.Flags(), &f.mentions, "the mentions file of the data, for documents as JSON Lines")
 	c.Flags().StringVar(&f.decisions, "decisions", "", "correct what is found in the data by this file of decisions; --profile and --config say how it is found")
 	c.Flags().StringVar(&f.part, "part", "", "the part of the data to read")
+	usual(c.Flags(), "format", "part")
 	c.Flags().StringVar(&f.dev, "dev", "", "annotated documents for early stopping")
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the data's labels to those of the detectors")
 	c.Flags().StringVar(&f.base, "base", "", "start from this model: a name of lethe models, or a file")
 	c.Flags().StringVar(&f.name, "name", "mine", "name of the model")
 	c.Flags().StringVar(&f.language, "language", "en", "language of the model")
+	usual(c.Flags(), "language")
 	offers(c.Flags(), "language", of(language.Languages...))
 	c.Flags().IntVar(&f.epochs, "epochs", 20, "the most passes through the data")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "the same seed and data give the same model")
-	c.Flags().StringVarP(&f.out, "out", "o", "", "write the model to this file")
-	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")
+	outFlag(c.Flags(), &f.out, "", "write the model to this file")
+	forceFlag(c.Flags(), &f.force, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if f.data == "" || f.out == "" {
 			return usageError{hint(errors.New("give --data and -o"), c)}
@@ -225,7 +227,7 @@ DATA the folder with the corpora. The same data give the same bytes.`,
 		Example: "  lethe train embedded data/ -o internal --only en-general",
 		Args:    exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder internal of a checkout")
+	outFlag(c.Flags(), &o.Out, "", "the folder internal of a checkout")
 	c.Flags().StringSliceVar(&o.Only, "only", nil, "names of models; words for the word lists, language for the language model")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if o.Out == "" {
@@ -250,7 +252,7 @@ DATA is the folder with the corpora. The same data give the same bytes.`,
   lethe train relevance data/ -o mine.relevance --plot reliability.svg`,
 		Args: exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&to.Model, "out", "o", "", "write the classifier to this file, replacing it")
+	outFlag(c.Flags(), &to.Model, "", "write the classifier to this file, replacing it")
 	c.Flags().StringVar(&to.Plot, "plot", "", "draw its reliability in this file, as SVG")
 	c.Flags().StringVar(&to.Page, "figures", "", "update the figures between the comments of this Markdown page")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -273,7 +275,7 @@ same bytes.`,
 		Example: "  lethe train doubt data/ -o internal/detect/doubt/weights.json",
 		Args:    exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&out, "out", "o", "", "write the weights to this file, replacing it")
+	outFlag(c.Flags(), &out, "", "write the weights to this file, replacing it")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if out == "" {
 			return usageError{hint(errors.New("say with -o where the weights are to be written"), c)}

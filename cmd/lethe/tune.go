@@ -63,8 +63,8 @@ run, but no request is sent twice, nor in a later search with --llm-cache.`,
 	c.Flags().StringVar(&f.plot, "plot", "", "draw the scores to this SVG file")
 	c.Flags().StringVar(&f.html, "html", "", "write a page with the plot and the table to this file")
 	c.Flags().StringVar(&f.yaml, "yaml", "", "write the choice as a lethe.yaml to this file")
-	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
+	jsonFlag(c.Flags(), &f.asJSON, "print JSON")
+	forceFlag(c.Flags(), &f.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error { return a.runTune(c.Context(), o, &f, args[0]) }
 	return c
 }

@@ -42,13 +42,13 @@ ids are the same up to the last hyphen, as 'lethe synth --kind clusters' writes 
 	o.use = searched
 	flags := c.Flags()
 	flags.StringVar(&f.people, "people", "", "a table in CSV, document,person, that says what documents belong to")
-	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	mentionsFlag(flags, &f.mentions, "read the mentions from this file instead of detecting them")
 	flags.Float64SliceVar(&f.edges, "edges", tune.Grid(), "thresholds of edges to try, in [0,1]")
 	flags.Float64SliceVar(&f.risks, "risks", tune.Grid(), "risks of chains to try, in [0,1]")
 	flags.StringVar(&f.html, "html", "", "write a page with the plots to this file")
 	flags.StringVar(&f.yaml, "yaml", "", "write the best thresholds as a lethe.yaml to this file")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.BoolVar(&f.force, "force", false, "replace files that exist")
+	jsonFlag(flags, &f.asJSON, "print JSON")
+	forceFlag(flags, &f.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		for _, v := range append(f.edges, f.risks...) {
 			if v < 0 || v > 1 {

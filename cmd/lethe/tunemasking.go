@@ -64,8 +64,8 @@ mask or risk to try.`,
 	flags.StringVar(&f.within, "within", "5%", "the share of documents that attackers may find")
 	flags.StringVar(&f.html, "html", "", "write a page with the picture to this file")
 	flags.StringVar(&f.yaml, "yaml", "", "write the best settings as a lethe.yaml to this file")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.BoolVar(&f.force, "force", false, "replace files that exist")
+	jsonFlag(flags, &f.asJSON, "print JSON")
+	forceFlag(flags, &f.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if (f.background == "") == (f.register == "") {
 			return usageError{hint(errors.New("say what the attackers hold: --background or --register"), c)}

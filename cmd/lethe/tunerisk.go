@@ -63,7 +63,7 @@ table has of other profiles and languages. See docs/reference/tuning.md.`,
 	wasNamed(flags, "json", "json-file")
 	flags.StringVar(&f.table, "table", "", "write the table of curves to this file")
 	flags.BoolVar(&f.keep, "keep", false, "keep the curves of other profiles and languages that --table has")
-	flags.BoolVar(&f.force, "force", false, "replace files that exist")
+	forceFlag(flags, &f.force, "replace files that exist")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := refuse(f.force, f.html, f.json, f.table); err != nil {
 			return err

@@ -56,11 +56,13 @@ are printed only with --show-originals.`,
 	flags.StringVar(&f.questions, "questions", "", "a file with questions of your own, YAML or .jsonl")
 	flags.Float64Var(&f.threshold, "threshold", 0.5, "answers with at least this ROUGE-1 F1 count as the same, above 0")
 	flags.BoolVar(&f.judge, "judge", false, "let the model decide which different answers are equivalent, instead of --threshold")
+	usual(flags, "questions", "judge")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent, not counting those of the judge")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with the result of every answer")
-	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
-	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
+	group(flags, modelHeading, "request-tokens", "dry-run")
+	jsonFlag(flags, &f.asJSON, "print JSON, with the result of every answer")
+	outFlag(flags, &f.out, "-", "write to this file; '-' for standard output")
+	forceFlag(flags, &f.force, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !(f.threshold > 0 && f.threshold <= 1) {
 			return usageError{errors.New("--threshold is above 0 and at most 1")}

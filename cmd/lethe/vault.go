@@ -21,8 +21,11 @@ func bindVault(c *cobra.Command) func(a *app, out pipeline.Output) (*pipeline.Va
 	var v pipeline.Vault
 	var expires string
 	c.Flags().StringVar(&v.Path, "vault", "", "create a vault with the originals in this folder, for lethe reveal")
+	group(c.Flags(), keysHeading, "vault")
+	usual(c.Flags(), "vault")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&expires, "vault-expires", "", "the vault reveals nothing from this day on (2027-12-31)")
+	group(c.Flags(), keysHeading, "vault-expires")
 	return func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 		if v.Path == "" {
 			if key.given() > 0 || expires != "" {
@@ -70,6 +73,7 @@ func (a *app) onVault(c *cobra.Command, run func(context.Context, *vault.Vault) 
 	var path string
 	c.Args = cobra.NoArgs
 	c.Flags().StringVar(&path, "vault", "", "the vault")
+	group(c.Flags(), keysHeading, "vault")
 	key := bindKey(c, "vault-", "the vault")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		v, err := a.openVault(c, path, key)

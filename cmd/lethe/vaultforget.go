@@ -33,6 +33,7 @@ value is refused.`,
 	c.Flags().StringSliceVar(&ids, "entity", nil, "forget this entity")
 	c.Flags().StringVar(&file, "value-file", "", "forget the entities with a value in this file, one per line")
 	c.Flags().StringVar(&reason, "reason", "", "why, for the audit")
+	group(c.Flags(), keysHeading, "reason")
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
 		var values []string
 		if file != "" {
@@ -74,6 +75,7 @@ func (a *app) vaultPurge() *cobra.Command {
 		Example: `  lethe vault purge --vault claims.vault --vault-key-file vault.key`,
 	}
 	c.Flags().StringVar(&reason, "reason", "expired", "why, for the audit")
+	group(c.Flags(), keysHeading, "reason")
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
 		done, err := v.Purge(ctx, reason)
 		if err != nil {
@@ -96,6 +98,7 @@ its audit. The old key then opens old copies only.`,
 	}
 	fresh := bindKey(c, "new-", "the vault from now on")
 	c.Flags().StringVar(&reason, "reason", "rotation", "why, for the audit")
+	group(c.Flags(), keysHeading, "reason")
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
 		lock, err := a.lock(c, fresh, true)
 		if err != nil {

@@ -24,6 +24,7 @@
 //	flag     the flag of its own; all other settings are given by --set
 //	old      a flag that is going away
 //	group    the heading under which help has the flag
+//	usual    "yes": short help has the flag, of commands that have many
 //	secret   yes: nobody but the owner of a run may learn the value
 //	output   same: the setting does not change the output
 //	names    file: the value names files or folders that are read, but for words that are suggested

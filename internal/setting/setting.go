@@ -33,6 +33,7 @@ type Declaration struct {
 	Flag    string    // its own flag, "" where there is none
 	Old     string    // a flag that is going away
 	Group   string    // the heading under which help has it
+	Usual   bool      // short help has its flag
 	Secret  bool      // only the owner of a run may learn the value
 	Same    bool      // it does not change the output
 	File    bool      // it names files or folders that are read
@@ -161,7 +162,7 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 		Doc:  explained(field), About: tag.Get("about"), Example: tag.Get("example"), See: append(list(tag.Get("see")), of.See...),
 		Unit: tag.Get("unit"), Default: tag.Get("default"), Zero: tag.Get("zero"), Range: interval(tag.Get("range")),
 		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), keys: list(tag.Get("keys")), Of: list(tag.Get("of")),
-		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
+		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group), Usual: tag.Get("usual") == "yes",
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		File: tag.Get("names") == "file", Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
 		Noted: (of.Noted || tag.Get("noted") == "yes") && tag.Get("output") != "same", Narrows: tag.Get("narrows") == "yes",

@@ -9,7 +9,7 @@ import (
 
 // Settings say how mentions are found.
 type Settings struct {
-	Language     string   `yaml:"language,omitempty" flag:"language" suggest:"@text-languages" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: guessed from each text" example:"de" see:"../languages.md#which-language-a-text-is-in"`
+	Language     string   `yaml:"language,omitempty" flag:"language" usual:"yes" suggest:"@text-languages" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: guessed from each text" example:"de" see:"../languages.md#which-language-a-text-is-in"`
 	Strict       bool     `yaml:"strict_language,omitempty" old:"strict-language" doc:"a document with a language that has no model fails instead of being searched by the other means; a text whose language is unclear does not" see:"../languages.md#which-language-a-text-is-in"`
 	Region       string   `yaml:"region,omitempty" old:"region" doc:"two-letter country for telephone numbers written without one" example:"CH" about:"Numbers that begin with + name their country themselves."`
 	Domain       string   `yaml:"domain,omitempty" old:"domain" suggest:"administrative clinical legal" doc:"kind of texts: legal and clinical prefer the tagger's models for them, administrative reads messages of citizens to offices in Catalan and Spanish" example:"legal" see:"../languages.md#the-models-that-are-built-in ../administrative.md"`

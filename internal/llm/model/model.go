@@ -18,8 +18,8 @@ import (
 // Settings say which language model is asked, and what that may cost. Nothing here but the
 // model's name, the form of answers and the prompts changes the output.
 type Settings struct {
-	URL            string  `yaml:"url,omitempty" flag:"llm" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1" example:"http://localhost:11434/v1" see:"../language-models.md#where-the-model-runs" about:"It needs llm.model, too."`
-	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model" example:"qwen3:8b" about:"It needs llm.url, too."`
+	URL            string  `yaml:"url,omitempty" flag:"llm" usual:"yes" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1" example:"http://localhost:11434/v1" see:"../language-models.md#where-the-model-runs" about:"It needs llm.model, too."`
+	Model          string  `yaml:"model,omitempty" flag:"model" usual:"yes" doc:"the name by which that server knows the language model" example:"qwen3:8b" about:"It needs llm.url, too."`
 	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" output:"same" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed" example:"llm.key"`
 	AllowRemote    bool    `yaml:"allow_remote,omitempty" old:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so" see:"../language-models.md#what-is-sent"`
 	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again" example:"answers.cache"`
