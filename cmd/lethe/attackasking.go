@@ -79,14 +79,14 @@ func (a *app) runAsking(ctx context.Context, o *options, f *attackFlags, anonymi
 	}
 	options := collect.Options{Sessions: f.askLimits.sessions, Passages: f.askLimits.passages, Threads: config.Run.Threads}
 	attack := func(x collect.Index) (*collect.Report, error) {
-		return collect.Attack(ctx, x, attackers, background, table, before.about(of), options)
+		return collect.Attack(ctx, x, attackers, background, table, before.About(of), options)
 	}
 	var r reports[*collect.Report]
 	if r.After, err = attack(index); err != nil {
 		return err
 	}
 	if f.before {
-		if index, err = collect.NewMemory(texts(before.about(of))); err == nil {
+		if index, err = collect.NewMemory(plain(before.About(of))); err == nil {
 			r.Before, err = attack(index)
 		}
 		if err != nil {
@@ -109,10 +109,10 @@ func (a *app) indexOf(ctx context.Context, config pipeline.Config, f *attackFlag
 	if err != nil {
 		return nil, err
 	}
-	return collect.NewMemory(texts(after.about(nil)))
+	return collect.NewMemory(plain(after.About(nil)))
 }
 
-func texts(all []linkage.Text) (out []string) {
+func plain(all []linkage.Text) (out []string) {
 	for _, t := range all {
 		out = append(out, t.Text)
 	}

@@ -3,16 +3,14 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
+	"github.com/lethe-privacy/lethe/internal/eval/texts"
 	"github.com/lethe-privacy/lethe/internal/llm/vectors"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/llm"
@@ -37,21 +35,21 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 	if err != nil {
 		return err
 	}
-	var before idTexts
+	var before texts.Texts
 	if f.originals != "" {
 		if before, err = a.textsOf(ctx, config, f.originals); err != nil {
 			return err
 		}
-		if after, err = a.withOriginalIDs(ctx, config, f.originals, anonymized, after); err != nil {
+		if err = a.withOriginalIDs(ctx, config, f.originals, anonymized, after); err != nil {
 			return err
 		}
 	}
 	var r reports[*linkage.Report]
-	if r.After, err = linkage.Attack(ctx, attackers, background, after.about(of), config.Run.Threads); err != nil {
+	if r.After, err = linkage.Attack(ctx, attackers, background, after.About(of), config.Run.Threads); err != nil {
 		return err
 	}
 	if f.before {
-		if r.Before, err = linkage.Attack(ctx, attackers, background, before.about(of), config.Run.Threads); err != nil {
+		if r.Before, err = linkage.Attack(ctx, attackers, background, before.About(of), config.Run.Threads); err != nil {
 			return err
 		}
 	}
@@ -122,89 +120,44 @@ func (a *app) known(ctx context.Context, config pipeline.Config, f *knowledge, o
 	if err != nil {
 		return nil, nil, usageError{err}
 	}
-	texts, err := a.textsOf(ctx, config, f.background)
+	public, err := a.textsOf(ctx, config, f.background)
 	if err != nil {
 		return nil, nil, err
 	}
-	b, err := linkage.NewBackground(texts.about(of))
+	b, err := linkage.NewBackground(public.About(of))
 	return b, attackers, err
 }
 
-// idText is the text of a document with its id, and the document.
-type idText struct {
-	id, text string
-	document *lethe.Document
-}
-
-// idTexts are the texts of a collection, in order.
-type idTexts []idText
-
-// about returns whom each text is about, by the table or else by its id.
-func (ts idTexts) about(of map[string]string) []linkage.Text {
-	out := make([]linkage.Text, len(ts))
-	for i, t := range ts {
-		person, listed := of[t.id]
-		if !listed {
-			person = t.id
-		}
-		out[i] = linkage.Text{Person: person, Text: t.text}
-	}
-	return out
-}
-
-// topics returns the topic of each text, "" if the table has none.
-func (ts idTexts) topics(of map[string]string) (out []string) {
-	for _, t := range ts {
-		out = append(out, of[t.id])
-	}
-	return out
-}
-
 // textsOf reads a collection.
-func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string) (idTexts, error) {
+func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string) (texts.Texts, error) {
 	source, err := a.sourceOf(ctx, config.Input, searched, input)
 	if err != nil {
 		return nil, err
 	}
 	defer source.Close()
-	var out idTexts
 	bar := a.newProgress()
 	defer bar.finish()
-	show := func(done, total int64) { bar.show("reading", done, total) }
-	return out, pairing.Walk(ctx, source.Source, config.Run.Threads, show, func(_ int, r *format.Record) (*lethe.Document, error) {
-		return r.Document, nil
-	}, func(d *lethe.Document) error {
-		var text []string
-		for _, field := range d.Readable() {
-			if field.InContent() {
-				text = append(text, field.Text)
-			}
-		}
-		out = append(out, idText{d.SourceID, strings.Join(text, "\n"), d})
-		return nil
-	})
+	return texts.Read(ctx, source.Source, config.Run.Threads, func(done, total int64) { bar.show("reading", done, total) })
 }
 
 // withOriginalIDs gives anonymized texts the ids that their documents had before.
-func (a *app) withOriginalIDs(ctx context.Context, config pipeline.Config, originals, anonymized string, after idTexts) (idTexts, error) {
+func (a *app) withOriginalIDs(ctx context.Context, config pipeline.Config, originals, anonymized string, after texts.Texts) error {
 	was, err := a.sourceOf(ctx, config.Input, searched, originals)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer was.Close()
 	is, err := a.sourceOf(ctx, config.Input, searched, anonymized)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer is.Close()
 	pairs, err := pairing.Read(ctx, was.Source, is.Source, pairing.Options{Threads: config.Run.Threads})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for i := range after {
-		after[i].id = pairs.Original(i).SourceID
-	}
-	return after, nil
+	after.Identify(pairs)
+	return nil
 }
 
 // guard prepares the public texts that documents are guarded against.
@@ -219,12 +172,12 @@ func (a *app) guard(ctx context.Context, config *pipeline.Config) (*guard.Guard,
 	if err != nil {
 		return nil, err
 	}
-	texts, err := a.textsOf(ctx, *config, config.Guard.Background)
+	public, err := a.textsOf(ctx, *config, config.Guard.Background)
 	if err != nil {
 		return nil, err
 	}
 	var known []guard.Text
-	for _, t := range texts.about(of) {
+	for _, t := range public.About(of) {
 		known = append(known, guard.Text(t))
 	}
 	return guard.New(known, of, config.Guard.Rank)
@@ -235,34 +188,20 @@ func peopleOf(file string) (map[string]string, error) { return byDocument(file, 
 
 // byDocument reads a table with the columns document and column; name is that of the setting.
 func byDocument(file, name, column string) (map[string]string, error) {
-	out := map[string]string{}
 	if file == "" {
-		return out, nil
+		return map[string]string{}, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	defer f.Close()
-	rows := csv.NewReader(f)
-	rows.FieldsPerRecord = 2
-	head, err := rows.Read()
-	if err != nil || head[0] != "document" || head[1] != column {
-		return nil, usageError{fmt.Errorf("%s: %s: the first line is to be document,%s", name, file, column)}
+	of, err := texts.ReadTable(f, file, column)
+	switch {
+	case errors.Is(err, texts.ErrHeader):
+		return nil, usageError{fmt.Errorf("%s: %w", name, err)}
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	for {
-		row, err := rows.Read()
-		if err == io.EOF {
-			return out, nil
-		}
-		if err != nil {
-			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("%s: %s:%d: not two fields of CSV", name, file, line)
-		}
-		if _, twice := out[row[0]]; twice {
-			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("%s: %s:%d: the document is named before", name, file, line)
-		}
-		out[row[0]] = row[1]
-	}
+	return of, nil
 }

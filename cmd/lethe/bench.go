@@ -20,6 +20,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/eval/texts"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
@@ -233,13 +234,13 @@ func (t *trial) policy(ctx context.Context, p bench.Policy) error {
 }
 
 // add measures what became of the collection.
-func (t *trial) add(ctx context.Context, m *bench.Product, before, after idTexts) error {
+func (t *trial) add(ctx context.Context, m *bench.Product, before, after texts.Texts) error {
 	if t.flags.topics != "" {
-		t.bench.Topics = before.topics(t.topics)
+		t.bench.Topics = before.Topics(t.topics)
 	}
-	m.Before, m.After = before.about(t.of), after.about(t.of)
+	m.Before, m.After = before.About(t.of), after.About(t.of)
 	if t.flags.goldFile != "" {
-		was := before.documents()
+		was := before.Documents()
 		if t.marked == nil {
 			var err error
 			if t.marked, err = t.flags.gold.marked(was, t.flags.goldFile); err != nil {
@@ -247,18 +248,11 @@ func (t *trial) add(ctx context.Context, m *bench.Product, before, after idTexts
 			}
 		}
 		var err error
-		if m.Persons, err = collateral.PersonsOf(t.of, was, after.documents(), t.marked); err != nil {
+		if m.Persons, err = collateral.PersonsOf(t.of, was, after.Documents(), t.marked); err != nil {
 			return err
 		}
 	}
 	return t.report.Add(ctx, t.bench, m)
-}
-
-func (ts idTexts) documents() (out []*lethe.Document) {
-	for _, t := range ts {
-		out = append(out, t.document)
-	}
-	return out
 }
 
 // under gives settings with a policy laid over them.
@@ -311,7 +305,7 @@ func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy,
 }
 
 // rehearsed is a collection before and after a policy, and how many words it says less exactly.
-func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input, mentions string) (before, after idTexts, less int, err error) {
+func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input, mentions string) (before, after texts.Texts, less int, err error) {
 	if config, err = under(config, p); err != nil {
 		return nil, nil, 0, err
 	}
@@ -337,8 +331,8 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		for i := range now.Fields {
 			now.Fields[i].Text = x.Result.Texts[i]
 		}
-		before = append(before, idText{x.Document.SourceID, strings.Join(was, "\n"), x.Document})
-		after = append(after, idText{x.Document.SourceID, strings.Join(is, "\n"), &now})
+		before = append(before, texts.Text{ID: x.Document.SourceID, Text: strings.Join(was, "\n"), Document: x.Document})
+		after = append(after, texts.Text{ID: x.Document.SourceID, Text: strings.Join(is, "\n"), Document: &now})
 	})
 	return before, after, less, err
 }

@@ -2,17 +2,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
 	"github.com/lethe-privacy/lethe/internal/eval/chained"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/eval/texts"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/risk"
 )
@@ -31,20 +29,12 @@ func (t *trial) other(ctx context.Context, other string) error {
 	if err != nil {
 		return err
 	}
-	if is, err = t.app.withOriginalIDs(ctx, t.config, t.input, folder, is); err != nil {
+	if err = t.app.withOriginalIDs(ctx, t.config, t.input, folder, is); err != nil {
 		return err
 	}
-	at := map[string]idText{}
-	for _, x := range is {
-		at[x.id] = x
-	}
-	after := make(idTexts, len(was))
-	for i, x := range was {
-		made, there := at[x.id]
-		if !there {
-			return fmt.Errorf("--other %s: a document of the collection is missing there", name)
-		}
-		after[i] = made
+	after, whole := is.InOrderOf(was)
+	if !whole {
+		return fmt.Errorf("--other %s: a document of the collection is missing there", name)
 	}
 	return t.add(ctx, &bench.Product{Name: name, Doc: "by another program"}, was, after)
 }
@@ -68,36 +58,11 @@ func (t *trial) masked(ctx context.Context, given string) error {
 	if err != nil {
 		return err
 	}
-	after := make(idTexts, len(was))
-	for i, x := range was {
-		if after[i], err = x.maskedBy(maskings); err != nil {
-			return fmt.Errorf("--maskings %s: %w", name, err)
-		}
+	after, err := was.MaskedBy(maskings)
+	if err != nil {
+		return fmt.Errorf("--maskings %s: %w", name, err)
 	}
 	return t.add(ctx, &bench.Product{Name: name, Doc: "by another program"}, was, after)
-}
-
-// maskedBy is a document with one text as maskings leave it.
-func (t idText) maskedBy(m corpus.Maskings) (idText, error) {
-	now := *t.document
-	now.Fields = slices.Clone(now.Fields)
-	masked := 0
-	for i := range now.Fields {
-		f := &now.Fields[i]
-		if !f.InContent() || f.Kind == lethe.Key {
-			continue
-		}
-		if masked++; masked > 1 {
-			return idText{}, errors.New("a document of the collection has several texts, and offsets are in one")
-		}
-		var err error
-		if f.Text, err = m.Apply(t.id, f.Text); err != nil {
-			return idText{}, err
-		}
-		t.text = f.Text
-	}
-	t.document = &now
-	return t, nil
 }
 
 // mentionsFor names the file of mentions that take the place of detection, "" where a policy detects.
@@ -113,7 +78,7 @@ type chainKey struct{ detects, links bool }
 
 // chainsOf measures how well the chains that a policy finds show which documents are about one person. It is nil where
 // no person has two documents.
-func (t *trial) chainsOf(ctx context.Context, p bench.Policy, documents idTexts) (*bench.Chains, error) {
+func (t *trial) chainsOf(ctx context.Context, p bench.Policy, documents texts.Texts) (*bench.Chains, error) {
 	of := chainKey{p.Detects, p.Links}
 	if c, known := t.chains[of]; known {
 		return c, nil
@@ -121,7 +86,7 @@ func (t *trial) chainsOf(ctx context.Context, p bench.Policy, documents idTexts)
 	if t.chains == nil {
 		t.chains = map[chainKey]*bench.Chains{}
 	}
-	if !several(documents.about(t.of)) {
+	if !several(documents.About(t.of)) {
 		return nil, nil
 	}
 	config, err := under(t.config, p)

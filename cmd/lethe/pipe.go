@@ -1,18 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 
+	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/answer"
 	"github.com/lethe-privacy/lethe/internal/arrowstream"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/shard/folder"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -51,6 +50,19 @@ func bindPipe(c *cobra.Command) *pipeFlags {
 	return p
 }
 
+// piped are records that come one after the other, and where each is answered.
+func (a *app) piped(ctx context.Context, config pipeline.Config, p *pipeFlags, columns *arrow.Schema) (*answer.Records, answer.Answers, error) {
+	switch {
+	case p.from != "" || p.to != "":
+		return a.topics(ctx, p)
+	case p.arrow:
+		records, to := answer.Rows(a.stdin, a.stdout, columns)
+		return records, to, nil
+	}
+	most := max(config.Input.MaxDocument, setting.Meant(pipeline.Input{}).MaxDocument) << 20
+	return answer.Lines(a.stdin, most), answer.ToLines(a.stdout), nil
+}
+
 func (a *app) pipeDetect() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "detect",
@@ -72,40 +84,25 @@ func (a *app) pipeDetect() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		j, err := a.openOver(c.Context(), config, o.use, records.collection(), pipeline.Options{}, "")
+		j, err := a.openOver(c.Context(), config, o.use, &collection{Source: records.Source()}, pipeline.Options{}, "")
 		if err != nil {
 			return err
 		}
 		defer j.close()
 		j.bar.finish()
 		err = j.runner.Stream(c.Context(), func(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) error {
-			one, err := found(doc, ms, f)
+			one, err := answer.Found(doc, ms, f)
 			if err != nil {
 				return err
 			}
-			return to.write(one)
+			return to.Write(one)
 		})
 		if err != nil {
 			return err
 		}
-		return to.close()
+		return to.Close()
 	}
 	return c
-}
-
-// found is the answer with the mentions of a record, or with the error.
-func found(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) (answer, error) {
-	if f != nil {
-		return answer{wrong: f.Place + ": " + failure.Line(f.Err)}, nil
-	}
-	var each bytes.Buffer
-	w := mentions.NewWriter(&each)
-	err := errors.Join(w.Write(doc, ms), w.Flush())
-	out := answer{id: doc.SourceID, mentions: []json.RawMessage{}}
-	for m := range bytes.Lines(each.Bytes()) {
-		out.mentions = append(out.mentions, m)
-	}
-	return out, err
 }
 
 func (a *app) pipeRead() *cobra.Command {
@@ -130,20 +127,20 @@ gather makes a shard of.`,
 		if err != nil {
 			return err
 		}
-		s.source = records.collection()
+		s.source = &collection{Source: records.Source()}
 		s.apart = true
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			err := f.Readings(ctx, steps, to.number, func(row *shard.Reading, sealed []byte) error {
+			err := f.Readings(ctx, steps, to.Number, func(row *shard.Reading, sealed []byte) error {
 				if row.Failed != "" {
-					return to.write(answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))})
+					return to.Write(answer.Answer{Wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))})
 				}
-				return to.write(answer{reading: sealed})
+				return to.Write(answer.Answer{Reading: sealed})
 			})
 			if err != nil {
 				return err
 			}
-			return to.close()
+			return to.Close()
 		})
 	}
 	return c
@@ -175,31 +172,18 @@ that say the same, only the first comes out, as with anonymize; the others have 
 			return err
 		}
 		defer records.Close() // where the run is not opened, nothing else does
-		s.source = records.collection()
+		s.source = &collection{Source: records.Source()}
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			err := f.Records(ctx, steps, to.number, func(row *shard.RowOutcome) error {
-				_, numbered := to.number(int(row.Item))
-				return to.write(replaced(row, numbered))
+			err := f.Records(ctx, steps, to.Number, func(row *shard.RowOutcome) error {
+				_, numbered := to.Number(int(row.Item))
+				return to.Write(answer.Replaced(row, numbered))
 			})
 			if err != nil {
 				return err
 			}
-			return to.close()
+			return to.Close()
 		})
 	}
 	return c
-}
-
-// replaced is the answer with the new text of a record, or with the error.
-func replaced(row *shard.RowOutcome, numbered bool) answer {
-	switch {
-	case row.Failed != "":
-		return answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))}
-	case !row.Written && numbered:
-		return answer{}
-	case !row.Written:
-		return answer{wrong: fmt.Sprintf("record %d is not written", row.Item+1)}
-	}
-	return answer{record: bytes.TrimSpace(row.Encoded)}
 }

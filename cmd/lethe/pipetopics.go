@@ -1,16 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
-	"sync"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/answer"
 	"github.com/lethe-privacy/lethe/internal/topics"
 )
 
@@ -36,8 +33,8 @@ func (t *topicFlags) bind(c *cobra.Command) {
 }
 
 // topics opens a topic of records, and one of answers.
-func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers, error) {
-	wrong := func(flag string, err error) (*pipedRecords, answers, error) {
+func (a *app) topics(ctx context.Context, p *pipeFlags) (*answer.Records, answer.Answers, error) {
+	wrong := func(flag string, err error) (*answer.Records, answer.Answers, error) {
 		return nil, nil, usageError{fmt.Errorf("%s %w", flag, err)}
 	}
 	switch {
@@ -64,48 +61,6 @@ func (a *app) topics(ctx context.Context, p *pipeFlags) (*pipedRecords, answers,
 	if err != nil {
 		return nil, nil, err
 	}
-	records := &pipedRecords{stream.Name(), "", func(ctx context.Context) iter.Seq[arrival] { return fromTopic(ctx, stream) }, sync.OnceValue(stream.Close)}
-	return records, topicAnswers{ctx, stream}, nil
+	records, to := answer.Topic(ctx, stream)
+	return records, to, nil
 }
-
-var errNoValue = errors.New("the record has no value")
-
-// fromTopic returns the records of a topic.
-func fromTopic(ctx context.Context, from *topics.Stream) iter.Seq[arrival] {
-	return func(yield func(arrival) bool) {
-		for r, err := range from.Records(ctx) {
-			one := arrival{place: r.Place, json: r.Value, err: err}
-			if err == nil && len(r.Value) == 0 {
-				one.wrong = errNoValue
-			}
-			if !yield(one) {
-				return
-			}
-		}
-		yield(arrival{err: io.EOF})
-	}
-}
-
-// topicAnswers are records of another topic.
-type topicAnswers struct {
-	ctx context.Context
-	to  *topics.Stream
-}
-
-func (t topicAnswers) write(a answer) error {
-	switch {
-	case a.wrong != "":
-		return t.to.Fail(t.ctx, a.wrong)
-	case a.mentions != nil:
-		value, err := encoded(a.found())
-		if err != nil {
-			return err
-		}
-		return t.to.Answer(t.ctx, bytes.TrimSpace(value))
-	}
-	return t.to.Answer(t.ctx, a.record)
-}
-
-func (topicAnswers) close() error { return nil }
-
-func (topicAnswers) number(int) (int64, bool) { return 0, false }

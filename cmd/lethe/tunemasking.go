@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
 	"github.com/lethe-privacy/lethe/internal/eval/calibrate"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/eval/texts"
 	"github.com/lethe-privacy/lethe/internal/eval/tune"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
@@ -107,7 +108,7 @@ func (a *app) runMasking(ctx context.Context, o *options, f *maskingFlags, input
 	}
 	s.of = of
 	var person []string
-	for _, t := range s.texts.about(of) {
+	for _, t := range s.texts.About(of) {
 		if !s.bench.Background.Knows(t.Person) {
 			t.Person = ""
 		}
@@ -173,7 +174,7 @@ func with(config pipeline.Config, settings []string) (pipeline.Config, error) {
 type maskingSearch struct {
 	config pipeline.Config
 	bench  bench.Bench
-	texts  idTexts
+	texts  texts.Texts
 	of     map[string]string
 }
 
@@ -183,10 +184,10 @@ func (s *maskingSearch) try(ctx context.Context, settings []string, documents []
 		return out, err
 	}
 	var lines bytes.Buffer
-	var before, after idTexts
+	var before, after texts.Texts
 	for _, d := range documents {
 		before = append(before, s.texts[d])
-		line, err := json.Marshal(map[string]string{"id": s.texts[d].id, "content": s.texts[d].text})
+		line, err := json.Marshal(map[string]string{"id": s.texts[d].ID, "content": s.texts[d].Text})
 		if err != nil {
 			return out, err
 		}
@@ -197,10 +198,10 @@ func (s *maskingSearch) try(ctx context.Context, settings []string, documents []
 		return out, err
 	}
 	for _, t := range before {
-		after = append(after, idText{id: t.id, text: masked.Texts[t.id]})
+		after = append(after, texts.Text{ID: t.ID, Text: masked.Texts[t.ID]})
 	}
 	var r bench.Report
-	if err := r.Add(ctx, &s.bench, &bench.Product{Name: strings.Join(settings, " "), Before: before.about(s.of), After: after.about(s.of)}); err != nil {
+	if err := r.Add(ctx, &s.bench, &bench.Product{Name: strings.Join(settings, " "), Before: before.About(s.of), After: after.About(s.of)}); err != nil {
 		return out, err
 	}
 	row := r.Rows[0]
