@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -78,6 +79,7 @@ type document struct {
 	*Operator
 	dates    replace.Operator
 	years    int
+	past     past
 	language string // as it looks, where nothing says it
 }
 
@@ -102,7 +104,10 @@ func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
 			}
 		}
 	}
-	d.years = o.yearsFor(d.days(), ages)
+	if s.Document != nil {
+		d.past = pastOf(s, cmp.Or(s.Language, d.language))
+	}
+	d.years = o.yearsFor(d.days(), ages, d.past)
 	return d, warnings
 }
 
@@ -124,18 +129,18 @@ func (d document) days() string {
 }
 
 // yearsFor draws by how many years ages move: no child becomes of age, nobody younger
-// than nought, none as old as to be rare.
-func (o *Operator) yearsFor(shift string, ages []int) int {
+// than nought, none as old as to be rare, and nothing comes before what it followed.
+func (o *Operator) yearsFor(shift string, ages []int, p past) int {
 	by := []int{-3, -2, -1, 1, 2, 3}
 	d := o.source.dice("ages", shift, 0)
 	d.Shuffle(len(by), func(i, k int) { by[i], by[k] = by[k], by[i] })
 	for _, b := range by {
-		if !slices.ContainsFunc(ages, func(n int) bool { return n+b < 1 || (n < 18) != (n+b < 18) || (n < 90) != (n+b < 90) }) {
+		if p.allows(b) && !slices.ContainsFunc(ages, func(n int) bool { return n+b < 1 || (n < 18) != (n+b < 18) || (n < 90) != (n+b < 90) }) {
 			return b
 		}
 	}
 	for _, b := range by {
-		if !slices.ContainsFunc(ages, func(n int) bool { return n+b < 0 }) {
+		if p.allows(b) && !slices.ContainsFunc(ages, func(n int) bool { return n+b < 0 }) {
 			return b
 		}
 	}
@@ -186,7 +191,7 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 		}
 		return standaloneDates{d.Operator}.date(ctx, in, birth)
 	}
-	if !birth {
+	if read, ok := date.Parse(in.Mention.Text, in.Language); !birth && !ok || ok && !d.past.holds(read, birth) {
 		return text, nil
 	}
 	return d.born(text, in.Language), nil
@@ -253,7 +258,7 @@ func (d document) weekday(text, tag string) (string, bool) {
 	return "", false
 }
 
-// born moves the date of a birth by the years that ages move, the other way.
+// born moves the date of a birth, or of what moves with it, by the years that ages move, the other way.
 func (d document) born(text, language string) string {
 	read, ok := date.Parse(text, language)
 	if !ok {
@@ -267,7 +272,7 @@ func (d document) born(text, language string) string {
 		}
 		days = int(at(year-d.years).Sub(at(year)).Hours() / 24)
 	}
-	if moved, ok := read.Shift(days, year); ok {
+	if moved, ok := read.ShiftYears(days, year, -d.years); ok {
 		return moved
 	}
 	return text

@@ -71,7 +71,7 @@ func TestYears(t *testing.T) {
 	o := prepared(t, Options{})
 	for n := range 300 {
 		for _, ages := range [][]int{{17}, {18}, {0}, {1}, {89}, {17, 18}, {3, 44, 90}} {
-			by := o.yearsFor(fmt.Sprint(n), ages)
+			by := o.yearsFor(fmt.Sprint(n), ages, past{})
 			for _, a := range ages {
 				if to := differentAge(a, by); to < 0 || to == a || len(ages) == 1 && (a < 18) != (to < 18) {
 					t.Fatalf("%d by %d is %d", a, by, to)

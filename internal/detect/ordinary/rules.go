@@ -110,6 +110,7 @@ var rules = []rule{
 	{name: "role in a house", of: occupations, test: func(c *candidate) bool {
 		return lodging[lethe.Lower(c.m.Text)] && theirs.MatchString(last(c.before, 64))
 	}},
+	{name: "office", of: occupations, test: func(c *candidate) bool { return c.isOffice(c.m, c.before, c.after) }},
 	{name: "role", of: occupations, test: func(c *candidate) bool {
 		return c.m.Detector == "gazetteer" && c.isRole(c.m, c.before, c.after)
 	}},

@@ -66,6 +66,7 @@ var caughtBy = map[string]caught{
 	"part of a compound":          {language: "de", text: "Kayser-«OCCUPATION:Fleischer»-Ring", passes: "ein «OCCUPATION:Fleischer»"},
 	"part in a case":              {language: "en", text: "the «OCCUPATION:intervener» paid", passes: "the «OCCUPATION:baker» paid"},
 	"role in a house":             {language: "es", text: "el «OCCUPATION:casero», Sr. Roca", passes: "es «OCCUPATION:casero»"},
+	"office":                      {language: "de", text: "hat die «OCCUPATION:Richterin» am AG Dr. Roe", passes: "sie ist eine «OCCUPATION:Richterin» am AG"},
 	"role":                        {language: "en", text: "The «OCCUPATION:landlord» must give notice", passes: "She is a «OCCUPATION:landlord»", detector: "gazetteer"},
 	"prose":                       {language: "en", text: "«ADDRESS:Ann takes 5 mg every day with water»", passes: "«ADDRESS:4 Mill Lane»", score: .1},
 	"scores":                      {language: "en", text: "«ADDRESS:Rankin 60, Lawton 3»", passes: "«ADDRESS:4 Mill Lane»", score: .1},
