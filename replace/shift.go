@@ -255,6 +255,9 @@ func (m documentShift) Replace(ctx context.Context, in Request) (string, error) 
 	if month, ok := with.Month(in.Mention.Text); ok {
 		return month, nil
 	}
+	if short, ok := m.at(in).Short(in.Mention.Text); ok {
+		return short, nil
+	}
 	order := m.order
 	if order == "" && m.speak != "en" { // whose order of figures is not known
 		order = m.speak

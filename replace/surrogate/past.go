@@ -66,10 +66,7 @@ func (p past) isPast(day int) bool {
 // holds reports whether a date moves with the births.
 func (p past) holds(read date.Date, birth bool) bool {
 	day, ok := dayOf(read)
-	if !ok {
-		return birth
-	}
-	return birth && p.isPast(day) || p.known && day <= p.until
+	return ok && (birth && p.isPast(day) || p.known && day <= p.until) // a birthday without a year stays as far from the days beside it
 }
 
 // allows reports whether births may move by so many years against the rest: none of what came after the past comes

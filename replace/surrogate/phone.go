@@ -49,7 +49,7 @@ func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
 	p = Pair{Label: e.Label, Kind: kindPhone, Locale: loc.Tag, Original: longestWay(e)}
 	_, region, _ := strings.Cut(loc.Tag, "-")
 	for _, text := range append([]string{e.Normalized}, writtenWays(e)...) {
-		n, err := phonenumbers.Parse(text, region)
+		n, err := phonenumbers.Parse(dialled(text), region)
 		if err != nil || !phonenumbers.IsPossibleNumber(n) {
 			continue
 		}
@@ -58,7 +58,7 @@ func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
 			return p, int(n.GetCountryCode())
 		}
 	}
-	p.Words = []Word{{Role: roleCore, From: digitsOf(p.Original)}}
+	p.Words = []Word{{Role: roleCore, From: digitsOf(dialled(p.Original))}}
 	return p, 0
 }
 
@@ -123,6 +123,7 @@ func nearest(ranges []string, number string) string {
 // phone writes a telephone number in the form of the mention, with its country code,
 // trunk prefix and extension or without.
 func (p Pair) phone(mention string) string {
+	mention = dialled(mention)
 	m := digitsOf(mention)
 	from, to := p.Words[0].From, p.Words[0].To
 	switch i := strings.Index(m, from); {

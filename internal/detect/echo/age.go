@@ -11,9 +11,10 @@ import (
 )
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
-// or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
+// or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". Spanish and Catalan say "Salvador, de 17".
+// A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
 var behindName = lazyregexp.New(`^ \((\d{2}), \pL|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)` +
-	`|^ \((\d{1,3} (?:años|anys|years|Jahre|J\.))[,;] |^ (?:is|was|turned|turns|ist|war|wurde|wird) (\d{2})(?:[,.;]\s|[.;]?$)`)
+	`|^ \((\d{1,3} (?:años|anys|years|Jahre|J\.))[,;] |^ (?:is|was|turned|turns|ist|war|wurde|wird) (\d{2})(?:[,.;]\s|[.;]?$)|^, de (\d{1,2})(?:[,.;)]|$)|^["”»)]{0,3}, (\d{1,3} ?(?:yrs?|yo))(?:[,.;)]|$)`)
 
 // behindBirth is an age in brackets behind a date of birth, as notes write it: "DOB 7-Jun-1951 (72y)".
 var behindBirth = lazyregexp.New(`^ ?\((\d{1,3} ?(?:y|yo|yrs?|years?|J\.?|Jahre|Lj\.?|a\.?|años|anys|ans|anni|jr\.?|lat))\)`)
@@ -54,7 +55,7 @@ func (d *document) ages() {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[10] < 0 && at[14] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
+		if at == nil || at[10] < 0 && at[14] < 0 && at[18] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
 			continue
 		}
 		if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) && !(at[6] >= 0 && t.counts(s)) {

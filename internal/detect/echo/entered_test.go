@@ -60,6 +60,9 @@ var ageExamples = []example{
 	{"de", "Verglichen mit Frau {PERSON Blum} ([AGE 44 Jahre], 6 Jahre im Betrieb), Herrn {PERSON Can} (6 Jahre im Betrieb)"},
 	{"en", "{PERSON Dana Moss} is [AGE 58]. {PERSON Dana Moss} is 58% owner; {PERSON Dana Moss} was 40 minutes late."},
 	{"en", "DOB {BIRTH_DATE 7-Jun-1951} ([AGE 72y]), seen {DATE 2 May} (72 beds)"},
+	{"es", "por eso lo recoge {PERSON Primitivo}, de [AGE 79], que conduce; con {PERSON Ana}, de 9 a 11"},
+	{"en", "{PERSON Clyde Daniel}, [AGE 31 yrs], of no address; {PERSON Clyde Daniel}, 31 yrs in service"},
+	{"en", "placed with [PERSON Pat] and {PERSON Jim Haddersley} in Leeds; Toys and {PERSON Jim Haddersley}"},
 }
 
 func TestAges(t *testing.T) { holdTo(t, ageExamples, Options{Bare: true}) }

@@ -80,7 +80,7 @@ const longestJoined = 40
 func (d *document) joinedGiven() {
 	for m := range d.all() {
 		t := d.byField[m.Field]
-		if t == nil || m.Label != lethe.Person || m.Score < plausible || strings.Contains(m.Text, " ") {
+		if t == nil || m.Label != lethe.Person || m.Score < plausible {
 			continue
 		}
 		from := max(0, m.Start-longestJoined)
@@ -89,10 +89,20 @@ func (d *document) joinedGiven() {
 			continue
 		}
 		s := group(at, from)
-		if word := s.In(t.s); t.free(s) && (calledShort[word] || d.isGiven(word) && !cue.NoName(word) && !d.ordinary(word)) {
+		if t.free(s) && d.isJoined(s.In(t.s), m.Text) {
 			d.add(t, s, lethe.Person, bareScore, "given name joined to a name")
 		}
 	}
+}
+
+// isJoined reports whether a word is a given name where it is joined to the name of somebody. Beside a full name that
+// begins with one it may be a word of the language: "Pat and Jim Haddersley".
+func (d *document) isJoined(word, to string) bool {
+	first, _, full := strings.Cut(to, " ")
+	if full {
+		return d.isGiven(first) && d.classes(word)&tagger.GivenCommon != 0
+	}
+	return calledShort[word] || d.isGiven(word) && !cue.NoName(word) && !d.ordinary(word)
 }
 
 // relatives finds the names of relatives and friends between commas, and what people are nicknamed.

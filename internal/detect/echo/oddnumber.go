@@ -1,10 +1,12 @@
 package echo
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/numeral"
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -12,11 +14,10 @@ import (
 // Numbers that people write so that no program reads them: with words for digits, letters that look like digits, spaces
 // between all of them.
 
-// digitWords are the words for digits in the languages of people who write so.
-const digitWords = `zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|` +
-	`cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|u|quatre|cinc|sis|set|vuit|nou`
+// digitWords are the words for digits in the languages of people who write so; the article "un" is none there.
+var digitWords = strings.Join(slices.DeleteFunc(numeral.Digits(), func(w string) bool { return w == "un" }), "|")
 
-const (
+var (
 	digitGroup = `(?:\p{Nd}[\p{Nd}OolIi]{0,5}|(?:` + digitWords + `)\b)`
 	digitGap   = `(?: ?[-./·–—,()]{1,2} ?| )`
 )

@@ -10,9 +10,7 @@ import (
 )
 
 // figures are digits in words, as people give their numbers.
-var figures = wordset.Of("zero nought oh one two three four five six seven eight nine double triple",
-	"null eins zwei zwo drei vier fünf sechs sieben acht neun doppel",
-	"cero uno dos tres cuatro cinco seis siete ocho nueve doble", "zero u un dos tres quatre cinc sis set vuit nou doble")
+var figures = wordset.Of(strings.Join(numeral.Digits(), " "), "double triple doppel doble")
 
 // figureMarks say of most words that they are none of the figures.
 var figureMarks = func() *sieve.Sieve {

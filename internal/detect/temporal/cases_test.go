@@ -51,6 +51,15 @@ func TestBirthDatesInSentences(t *testing.T) {
 }
 
 // TestNoDates has numbers in the form of dates that are none, or days that no month has.
+func TestShortDates(t *testing.T) {
+	check(t, temporal.Dates(),
+		detect.Example{Text: "who died in [DATE '98], a miner; the '98 game, size '42", Language: "en"},
+		detect.Example{Text: "sick note from the surgery, [DATE 10–13/10], for the cold", Language: "en"},
+		detect.Example{Text: "pain 2-3/10, GCS 13–15/15, pages 10–13, ratio 10-13/10 mg", Language: "en"},
+		detect.Example{Text: "Inquest to be opened [DATE 22.xi.23]. Part 22.xi of 3 i 5", Language: "en"},
+	)
+}
+
 func TestNoDates(t *testing.T) {
 	check(t, temporal.Dates(),
 		detect.Example{Text: "30.2.2019 and 31.4.2019 and 32.1.2019", Language: "en"},

@@ -25,6 +25,12 @@ func (s *dateScan) cued(start, past int) int {
 		if end := s.birthday(start, past); end > 0 {
 			return end
 		}
+		if end := s.shortRange(start, past); end > 0 {
+			return end
+		}
+		if end := s.shortYear(start, past); end > 0 {
+			return end
+		}
 		return s.dayOfWeek(start, past)
 	}
 	return 0

@@ -36,7 +36,11 @@ func Embedded(ctx context.Context, o EmbeddedOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := Replace(filepath.Join(o.Out, "text", "language", "ngrams.bin"), Language(texts).Append(nil)); err != nil {
+		packed, err := Language(texts).Packed()
+		if err != nil {
+			return fmt.Errorf("train: %w", err)
+		}
+		if err := Replace(filepath.Join(o.Out, "text", "language", "ngrams.bin.gz"), packed); err != nil {
 			return err
 		}
 	}

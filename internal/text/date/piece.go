@@ -77,6 +77,8 @@ func (p piece) month(n int) string {
 	switch {
 	case n == p.value:
 		return p.text
+	case p.roman && p.text == strings.ToLower(p.text):
+		return strings.ToLower(romans[n-1])
 	case p.roman:
 		return romans[n-1]
 	case p.names == nil:

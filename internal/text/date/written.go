@@ -71,7 +71,8 @@ func (c *cursor) of() (piece, string) {
 func (c *cursor) name(h hints) (piece, bool) {
 	t := *c
 	w := t.letters()
-	if n := roman(w); n > 0 {
+	if n := roman(w); n > 0 || c.between(w) && roman(strings.ToUpper(w)) > 0 {
+		n = max(n, roman(strings.ToUpper(w)))
 		*c = t
 		return piece{unit: month, text: w, value: n, roman: true}, true
 	}
@@ -91,6 +92,12 @@ func (c *cursor) name(h hints) (piece, bool) {
 	}
 	*c = t
 	return p, true
+}
+
+// between reports whether a word stands between two signs, as in "22.xi.23": alone, "i" and "v" are words.
+func (c *cursor) between(w string) bool {
+	signs, end := ".-/", c.at+len(w)
+	return c.at > 0 && end < len(c.text) && strings.IndexByte(signs, c.text[c.at-1]) >= 0 && c.text[end] == c.text[c.at-1]
 }
 
 // linksWords matches what follows a word that is no month: "des de 2003" is Catalan for since.

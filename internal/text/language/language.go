@@ -11,10 +11,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 // Languages are those that can be told apart, in the model's order.
@@ -41,7 +44,7 @@ const (
 	leastMargin  = 0.10
 )
 
-//go:embed ngrams.bin
+//go:embed ngrams.bin.gz
 var data []byte
 
 // Slots is the size of the table of runs, Longest the length of the longest run.
@@ -72,6 +75,19 @@ func (m *Model) Append(b []byte) []byte {
 	return b
 }
 
+// Packed are the bytes of Append as the program holds them, compressed.
+func (m *Model) Packed() ([]byte, error) {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(m.Append(nil))
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	return out.Bytes(), err
+}
+
 // Parse reads what Append wrote.
 func Parse(b []byte) (*Model, error) {
 	if len(b) != 4*4+Slots*4 {
@@ -90,7 +106,17 @@ func Parse(b []byte) (*Model, error) {
 	return m, nil
 }
 
-var embedded = sync.OnceValues(func() (*Model, error) { return Parse(bytes.Clone(data)) })
+var embedded = sync.OnceValues(func() (*Model, error) {
+	unpacked, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errModel, err)
+	}
+	raw, err := io.ReadAll(unpacked)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errModel, err)
+	}
+	return Parse(raw)
+})
 
 // Identify guesses the language of a text from its beginning.
 func Identify(text string) Guess {
