@@ -15,6 +15,7 @@ import tempfile
 import threading
 import uuid
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,8 +76,7 @@ class Lethe:
         name = f"lethe-{uuid.uuid4().hex[:12]}"
         folder = Path(tempfile.mkdtemp())  # executors that come later ask for what is in it
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        spark.sparkContext.addFile(str(shutil.copy(self.config, folder / f"{name}.yaml")))
-        stage = _Stage(self.binary, Path(self.key).read_bytes(), f"{name}.yaml")
+        stage = _Stage(self.binary, Path(self.key).read_bytes(), Path(self.config).read_bytes())
         read = rows.mapInArrow(stage.over(["pipe", "read"], READING), f"{ITEM} long, {READING} binary")
         read.persist(StorageLevel.DISK_ONLY)  # a sort evaluates twice; all of it is sealed
         self._gather(_sorted(read))
@@ -148,6 +148,18 @@ def _together(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield several
 
 
+@contextmanager
+def _in_memory(content: bytes) -> Iterator[int]:
+    """A file that only who started this process can open, and that lies in memory alone."""
+    file = os.memfd_create("lethe")
+    try:
+        os.fchmod(file, 0o600)
+        os.write(file, content)
+        yield file
+    finally:
+        os.close(file)
+
+
 def _program(binary: str) -> str:
     """Where the program is on this machine."""
     for place in (binary, shutil.which(binary), os.path.join(SparkFiles.getRootDirectory(), binary)):
@@ -161,11 +173,12 @@ Batches = Iterable["pa.RecordBatch"]
 
 @dataclass(frozen=True)
 class _Stage:
-    """A command of lethe beside a task. It travels with the task, and with it the key."""
+    """A command of lethe beside a task. It travels with the task, and with it the key and the settings, which may
+    have a seed."""
 
     binary: str
     key: bytes
-    config: str
+    config: bytes
 
     def over(self, command: list[str], answer: str, parts: str = "") -> Callable[[Batches], Batches]:
         def run(batches: Batches) -> Batches:
@@ -175,35 +188,37 @@ class _Stage:
         return run
 
     def _answers(self, command: list[str], answer: str, batches: Batches) -> Batches:
-        key = os.memfd_create("lethe")  # in memory alone
-        os.fchmod(key, 0o600)
-        os.write(key, self.key)
-        process = subprocess.Popen(
-            [_program(self.binary), *command, "--quiet", "--set", "run.threads=1"]
-            + ["--config", SparkFiles.get(self.config), "--run-key-file", f"/proc/self/fd/{key}"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=(key,),
-        )
+        with _in_memory(self.key) as key, _in_memory(self.config) as config:
+            process = subprocess.Popen(
+                [_program(self.binary), *command, "--quiet", "--set", "run.threads=1"]
+                + ["--config", f"/proc/self/fd/{config}", "--run-key-file", f"/proc/self/fd/{key}"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=(key, config),
+            )
+            yield from _exchanged(process, command[1], answer, batches)
+
+
+def _exchanged(process: subprocess.Popen[bytes], name: str, answer: str, batches: Batches) -> Batches:
+    """The answers of a process to batches. However it ends, so does the process."""
+    try:
+        asking = _Asking(process, batches)
+        asking.start()
+        answered = 0
         try:
-            asking = _Asking(process, batches)
-            asking.start()
-            answered = 0
-            try:
-                answers = pa.ipc.open_stream(process.stdout)
-                for batch in answers:
-                    answered += batch.num_rows
-                    yield _answered(batch, answer)
-            except pa.ArrowInvalid:
-                pass  # it ended before it answered anything: its exit code says so
-            asking.join()
-            code = process.wait()
-            if asking.failed is not None:
-                raise asking.failed
-            if code or answered != asking.asked:
-                raise RuntimeError(f"lethe {command[1]} ended with {code} after {answered} of {asking.asked} records")
-        finally:
-            process.kill()
-            process.wait()
-            os.close(key)
+            answers = pa.ipc.open_stream(process.stdout)
+            for batch in answers:
+                answered += batch.num_rows
+                yield _answered(batch, answer)
+        except pa.ArrowInvalid:
+            pass  # it ended before it answered anything: its exit code says so
+        asking.join()
+        code = process.wait()
+        if asking.failed is not None:
+            raise asking.failed
+        if code or answered != asking.asked:
+            raise RuntimeError(f"lethe {name} ended with {code} after {answered} of {asking.asked} records")
+    finally:
+        process.kill()
+        process.wait()
 
 
 class _Asking(threading.Thread):
