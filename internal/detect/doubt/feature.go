@@ -15,16 +15,17 @@ import (
 )
 
 // keys are those of what tells of a mention whether it names something: each alone, with the label, with
-// the language, and with both.
+// the language, and with both. They stand where those of the next mention will.
 func (r *reading) keys(m *lethe.Mention) []uint32 {
 	p := r.of(m.Field)
-	f := &features{page: p, m: m, language: languageOf(m), words: letter.Fields(m.Text)}
+	f := &features{page: p, m: m, language: languageOf(m), words: letter.Fields(m.Text), keys: r.room[:0]}
 	f.score = number(int(math.Round(1.5 * logit(m.Score))))
 	f.count = number(min(len(f.words), 4))
 	f.itself()
 	f.beside()
 	f.ofLine()
 	f.ofText()
+	r.room = f.keys
 	return f.keys
 }
 
@@ -112,7 +113,7 @@ func (f *features) word(w, at string) {
 	for i := 0; i+3 <= len(low); i++ {
 		f.add("letters", low[i:i+3])
 	}
-	if u, ok := f.written[low]; ok {
+	if u := f.written[low]; u != nil {
 		f.add("written", at, number(min(u.small, 2)), number(min(u.capital, 3)))
 	}
 }
@@ -176,15 +177,15 @@ func (f *features) start(before, after, next, right string) {
 func (f *features) ofLine() {
 	s := f.line(f.m.Span)
 	line := s.In(f.text)
-	words := letter.Fields(line)
-	capital := 0
-	for _, w := range words {
+	words, capital := 0, 0
+	for w := range strings.FieldsFuncSeq(line, letter.NotOfWord) {
+		words++
 		if isCapital(w) {
 			capital++
 		}
 	}
-	f.add("capitals", number(capital*4/max(1, len(words))), f.count)
-	f.add("line", number(min(len(words), 24)/3))
+	f.add("capitals", number(capital*4/max(1, words)), f.count)
+	f.add("line", number(min(words, 24)/3))
 	if strings.ContainsAny(line, "\t|") {
 		f.add("table", f.count)
 	}
@@ -302,27 +303,31 @@ func ending(s string, n int) string {
 
 // lastWords are the last word of a text and the one before it.
 func lastWords(s string) (one, two string) {
-	w := letter.Fields(s)
-	switch n := len(w); n {
-	case 0:
+	one, before := lastWord(s)
+	two, _ = lastWord(before)
+	return one, two
+}
+
+// lastWord is the last word of a text, and what stands before it.
+func lastWord(s string) (word, before string) {
+	last := strings.LastIndexFunc(s, letter.OfWord)
+	if last < 0 {
 		return "", ""
-	case 1:
-		return w[0], ""
-	default:
-		return w[n-1], w[n-2]
 	}
+	first := 0
+	if i := strings.LastIndexFunc(s[:last], letter.NotOfWord); i >= 0 {
+		_, n := utf8.DecodeRuneInString(s[i:])
+		first = i + n
+	}
+	_, n := utf8.DecodeRuneInString(s[last:])
+	return s[first : last+n], s[:first]
 }
 
 // firstWords are the first two words of a text.
 func firstWords(s string) (one, two string) {
-	w := letter.Fields(s)
-	switch len(w) {
-	case 0:
-		return "", ""
-	case 1:
-		return w[0], ""
-	}
-	return w[0], w[1]
+	first, end := span.NextRun(s, 0, letter.OfWord)
+	second, _ := span.NextRun(s, end, letter.OfWord)
+	return first.In(s), second.In(s)
 }
 
 // signs is how many characters that are no letters are looked at.

@@ -3,6 +3,7 @@ package doubt
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,6 +19,7 @@ type reading struct {
 	all     []lethe.Mention
 	byField map[string][]*lethe.Mention
 	pages   map[string]*page
+	room    []uint32 // for the keys of a mention
 }
 
 // in gives the mentions of a field.
@@ -36,7 +38,7 @@ func (r *reading) in(field string) []*lethe.Mention {
 type page struct {
 	text      string
 	words     int
-	written   map[string]usage
+	written   map[string]*usage
 	byStart   []*lethe.Mention
 	byEnd     []*lethe.Mention
 	again     map[string]nameTally // by their texts in lower case
@@ -62,7 +64,7 @@ func (r *reading) of(field string) *page {
 		r.pages = map[string]*page{}
 	}
 	text, _ := r.doc.Field(field)
-	p := &page{text: text.Text, written: map[string]usage{}, again: map[string]nameTally{}, alongside: map[span.Span][]string{}}
+	p := &page{text: text.Text, written: make(map[string]*usage, len(text.Text)/lengthOfWritten), again: map[string]nameTally{}, alongside: map[span.Span][]string{}}
 	p.read()
 	for _, m := range r.in(field) {
 		p.add(m)
@@ -73,17 +75,23 @@ func (r *reading) of(field string) *page {
 	return p
 }
 
+// lengthOfWritten is about how many bytes a text has for each word that it did not have before.
+const lengthOfWritten = 16
+
 // read counts the words.
 func (p *page) read() {
-	for _, w := range letter.Fields(p.text) {
+	for w := range strings.FieldsFuncSeq(p.text, letter.NotOfWord) {
 		key := lethe.Lower(w)
 		u := p.written[key]
+		if u == nil {
+			u = &usage{}
+			p.written[key] = u
+		}
 		if isCapital(w) {
 			u.capital++
 		} else {
 			u.small++
 		}
-		p.written[key] = u
 		p.words++
 	}
 }

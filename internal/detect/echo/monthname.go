@@ -14,10 +14,51 @@ import (
 // woman's article before a month, what only people do. Where it shows one once, the name stands for her in the rest of
 // the document wherever a month cannot stand.
 
-// timed are a language's names of that kind, with what shows them. Their first group is the name.
+// timed are a language's names of that kind, with what shows them, within a line. Their first group is the name.
 type timed struct {
 	names []string
 	shown []*lazyregexp.Regexp
+	// counted says that one of them may have a number behind a name.
+	counted bool
+}
+
+// where are the places of a text that may show a name of that kind: lines in which one stands that has no number
+// behind it, as a date has. They reach over both ends of their lines, so that an expression finds its beginning and
+// its end only where they are the text's, and lines that touch are one place.
+func (n *timed) where(text string) (all []span.Span) {
+	for at := 0; at < len(text); {
+		end := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			end = at + i + 1
+		}
+		if n.mayShow(text[at:end]) {
+			if k := len(all) - 1; k >= 0 && all[k].End == at {
+				all[k].End = end
+			} else {
+				all = append(all, span.Span{Start: max(0, at-1), End: end})
+			}
+		}
+		at = end
+	}
+	return all
+}
+
+// mayShow reports whether a line has a name that may be somebody's there.
+func (n *timed) mayShow(line string) bool {
+	for _, name := range n.names {
+		for at := strings.Index(line, name); at >= 0; {
+			at += len(name)
+			if n.counted || at+1 >= len(line) || line[at] != ' ' || line[at+1] < '0' || line[at+1] > '9' {
+				return true
+			}
+			next := strings.Index(line[at:], name)
+			if next < 0 {
+				break
+			}
+			at += next
+		}
+	}
+	return false
 }
 
 const (
@@ -34,14 +75,14 @@ var timedNames = map[string]timed{
 		kinDe+` von NAME(?: (?:war|ist|hat|kam|sagt|sagte|rief|wollte|will|und|kommt|möchte)|[.,;:!?]|$)`,
 		`(?:^|[^\p{L}])NAME (?:schläft|schlief|weint|weinte|isst|spielt|lacht|hustet|sagt|sagte|fragt|fragte|erzählt|erzählte|erbrach|trinkt|heisst|heißt|wohnt|mag|geht in d|hat (?:Fieber|Husten|Bauchweh|Bauchschmerzen|Kopfweh|Angst|Hunger|Durst|Geburtstag|Asthma)|ist (?:krank|müde|hungrig|gestürzt|hingefallen|gesund|schwanger|traurig|(?:\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)(?: Jahre alt| und|[.,]|$)))`,
 		`(?:^|[^\p{L}])(?:[Hh]abe|[Hh]ab|hat|haben|hatte|hatten|[Ww]ill|soll|muss|möchte|kann) NAME [^.!?\n]{0,40}(?:gesagt|gefragt|geholt|abgeholt|gebracht|geholfen|gesehen|angerufen|gewickelt|gefüttert|getröstet|untersucht|holen|abholen|bringen|fragen)(?:[^\p{L}]|$)`,
-	)},
+	), true},
 	"en": {strings.Fields("May April June Summer Autumn"), shown(`(May|April|June|Summer|Autumn)`,
 		kinEn+` of NAME(?: \p{Ll}|[.,;:!?]|$)`,
 		`(?:^|[^\p{L}])(?:[Ll]ittle|[Bb]aby|[Pp]oor|[Yy]oung) NAME(?: \p{Ll}|[.,;:!?’']|$)`,
 		`(?:^|[^\p{L}])(?:picked|took|dropped|drop|pick|collect|collected|brought|bring|fed|bathed|changed|hugged|carried) NAME (?:up|to|home|out|from|back|with|twice)(?:[^\p{L}]|$)`,
 		`(?:^|[^\p{L}])NAME(?: and I|, who|, whose)(?:[^\p{L}]|$)`,
 		`(?:^|[^\p{L}])NAME (?:(?:was|is|felt|feels|seemed|looks|looked) (?:sick|ill|poorly|unwell|tired|hungry|upset|crying|sad|asleep|pregnant|allergic|(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:years|months|weeks) old| and|[.,]|$))|(?:cried|wept|vomited|sleeps|won['’]t (?:eat|sleep|go)|hates|loves|refuses|refused))(?:[^\p{L}]|$)`,
-	)},
+	), false},
 	"es": inApril, "ca": inApril,
 }
 
@@ -49,7 +90,7 @@ var inApril = timed{[]string{"Abril"}, shown(`(Abril)`,
 	`(?:^|[^\p{L}])`+kinEs+` (?:de )?(?:l['’])?(?:de )?NAME(?: \p{Ll}|[.,;:!?]|$)`,
 	`(?:^|[^\p{L}])(?:[Ll]a|[Mm]i|[Nn]uestra|[Ll]a meva|[Ll]a nostra|[Pp]equeña|[Pp]etita|[Nn]iña|[Nn]ena|[Hh]ija|[Ff]illa|[Nn]ieta|[Nn]éta|[Ss]obrina) NAME(?: \p{Ll}|[.,;:!?]|$)`,
 	`(?:^|[^\p{L}])NAME (?:tiene (?:fiebre|tos|miedo|asma|\p{L}+ (?:años|meses))|está (?:enferma|malita|embarazada|triste|cansada)|llora|duerme|dice|dijo|cumple|no (?:come|quiere|duerme)|té (?:febre|tos|por|\p{L}+ anys)|plora|dorm|menja|va dir|no vol)(?:[^\p{L}]|$)`,
-)}
+), false}
 
 func shown(names string, forms ...string) (all []*lazyregexp.Regexp) {
 	for _, f := range forms {
@@ -69,17 +110,11 @@ func (d *document) monthNames() {
 	}
 	known := map[string]bool{}
 	for _, t := range d.texts {
-		if !slices.ContainsFunc(of.names, func(n string) bool { return strings.Contains(t.s, n) }) {
-			continue
-		}
+		where := of.where(t.s)
 		for _, form := range of.shown {
-			for _, m := range form.FindAllStringSubmatchIndex(t.s, -1) {
-				w := span.Span{Start: m[2], End: m[3]}
-				if i := t.wordAt(w.Start); i >= len(t.words) || t.words[i] != w || i > 0 && t.near(i-1) && m[0] >= m[2]-1 && beforeTimes[lethe.Lower(t.word(i-1))] {
-					continue
-				}
-				if known[w.In(t.s)] = true; t.free(w) {
-					d.add(t, w, lethe.Person, .6, "given name that is a month, as people are named")
+			for _, s := range where {
+				for _, m := range form.FindAllStringSubmatchIndex(s.In(t.s), -1) {
+					d.monthName(t, span.Span{Start: s.Start + m[2], End: s.Start + m[3]}, m[0] < m[2]-1, known)
 				}
 			}
 		}
@@ -90,6 +125,16 @@ func (d *document) monthNames() {
 				d.add(t, w, lethe.Person, .6, "given name that is a month, of somebody named before")
 			}
 		}
+	}
+}
+
+// monthName finds a name of that kind that is shown to be one, by words before it or behind it.
+func (d *document) monthName(t *text, w span.Span, before bool, known map[string]bool) {
+	if i := t.wordAt(w.Start); i >= len(t.words) || t.words[i] != w || i > 0 && t.near(i-1) && !before && beforeTimes[lethe.Lower(t.word(i-1))] {
+		return
+	}
+	if known[w.In(t.s)] = true; t.free(w) {
+		d.add(t, w, lethe.Person, .6, "given name that is a month, as people are named")
 	}
 }
 

@@ -17,5 +17,6 @@ func inHugePages(words []uint64) {
 	skip := -int(uintptr(unsafe.Pointer(&bytes[0]))) & (page - 1)
 	if n := (len(bytes) - skip) &^ (page - 1); n > 0 {
 		_ = unix.Madvise(bytes[skip:skip+n], unix.MADV_HUGEPAGE)
+		_ = unix.Madvise(bytes[skip:skip+n], unix.MADV_COLLAPSE) // what was written in small ones, as memory is that was in use before
 	}
 }

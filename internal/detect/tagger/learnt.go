@@ -53,6 +53,7 @@ type scoreCache struct {
 func newLearnt(m *Model) *scoreCache {
 	l := &scoreCache{size: 2 * m.rows.width, keys: make([]uint64, remembered), owners: make([]uint64, remembered, remembered+usualOwn)}
 	l.sums = make([]uint64, remembered*views*l.size, cap(l.owners)*views*l.size)
+	inHugePages(l.sums)
 	return l
 }
 

@@ -21,7 +21,6 @@ const free = math.MaxUint32
 func newRows(tags int, keys []uint32) rows {
 	r := rows{width: (tags + 1 + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3) + 1}
 	r.words = make([]uint64, 0, (int(r.homes)+batch)*r.width) // few rows are moved behind the last home
-	inHugePages(r.words[:cap(r.words)])
 	next := 0
 	for _, k := range keys {
 		at := max(next, r.home(k))
@@ -33,6 +32,7 @@ func newRows(tags int, keys []uint32) rows {
 		next = at + r.width
 	}
 	r.grow(max(int(r.homes)*r.width, next) + r.width) // a search ends at a free place
+	inHugePages(r.words)
 	return r
 }
 

@@ -77,14 +77,23 @@ func (s *scorer) learn(id int, w *word) int {
 	return place
 }
 
+// sum adds up what the words around token i and its own add.
+func (s *scorer) sum(i int) {
+	acc := s.acc
+	var around [views]vector
+	for o := -reach; o <= reach; o++ {
+		around[o+reach] = s.view(i+o, o)
+	}
+	a, b, c, d, e, f, g := around[0], around[1], around[2], around[3], around[4], around[5], around[6]
+	a, b, c, d, e, f, g = a[:len(acc)], b[:len(acc)], c[:len(acc)], d[:len(acc)], e[:len(acc)], f[:len(acc)], g[:len(acc)]
+	for k := range acc {
+		acc[k] = a[k] + b[k] + c[k] + d[k] + e[k] + f[k] + g[k]
+	}
+}
+
 // emit writes the scores of all tags of token i to out.
 func (s *scorer) emit(i int, out []int32) {
-	clear(s.acc)
-	for o := -reach; o <= reach; o++ {
-		for k, x := range s.view(i+o, o) {
-			s.acc[k] += x
-		}
-	}
+	s.sum(i)
 	s.keys = s.r.pairKeys(i, s.keys[:0])
 	s.m.rows.add(s.acc, s.keys)
 	zero := s.acc.lane(len(out))

@@ -123,22 +123,34 @@ func (s *feastSigns) places(text string) (all []span.Span) {
 	return kept
 }
 
+// What of a text names of feasts have as a plain space and a plain apostrophe.
+const (
+	wideSpace  = "\u00a0"
+	apostrophe = "’"
+)
+
 // asFeastsAre is a text with plain spaces and apostrophes, and what tells where a place of it is in the text.
 func asFeastsAre(text string) (plain string, back func(int) int) {
-	if !strings.ContainsAny(text, "\u00a0’") {
+	if !strings.Contains(text, wideSpace) && !strings.Contains(text, apostrophe) {
 		return text, func(at int) int { return at }
 	}
 	var b strings.Builder
+	b.Grow(len(text))
 	var longer []int // where something was longer, in what is made, once for each byte
-	for _, r := range text {
-		switch r {
-		case '\u00a0':
-			r, longer = ' ', append(longer, b.Len())
-		case '’':
-			r, longer = '\'', append(longer, b.Len(), b.Len())
+	copied := 0
+	for i := range len(text) {
+		switch {
+		case text[i] == wideSpace[0] && strings.HasPrefix(text[i:], wideSpace):
+			b.WriteString(text[copied:i])
+			copied, longer = i+len(wideSpace), append(longer, b.Len())
+			b.WriteByte(' ')
+		case text[i] == apostrophe[0] && strings.HasPrefix(text[i:], apostrophe):
+			b.WriteString(text[copied:i])
+			copied, longer = i+len(apostrophe), append(longer, b.Len(), b.Len())
+			b.WriteByte('\'')
 		}
-		b.WriteRune(r)
 	}
+	b.WriteString(text[copied:])
 	return b.String(), func(at int) int {
 		n, _ := slices.BinarySearch(longer, at)
 		return at + n

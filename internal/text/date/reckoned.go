@@ -39,7 +39,12 @@ const (
 const longestReckoned = 40
 
 // feastsReckoned are the names of feasts from which days are reckoned, with the last word before them.
-func feastsReckoned(text string) (out []span.Span) {
+func feastsReckoned(text string) []span.Span {
+	return reckonedAmong(text, listedFeasts().signs.places(text))
+}
+
+// reckonedAmong are those of a text with the names of feasts at some places.
+func reckonedAmong(text string, places []span.Span) (out []span.Span) {
 	take := func(s span.Span) {
 		low := max(0, s.Start-longestReckoned)
 		for low < s.Start && !utf8.RuneStart(text[low]) {
@@ -55,7 +60,7 @@ func feastsReckoned(text string) (out []span.Span) {
 			}
 		}
 	}
-	for _, s := range listedFeasts().signs.places(text) {
+	for _, s := range places {
 		if !goesOn(text, s.End, s.In(text)) {
 			take(s)
 		}
@@ -136,8 +141,9 @@ var housesNamed = lazyregexp.New(`^(?i:san|sant|santo|santa|santiago|st\.?|saint
 // FeastNames are the places of a text where several words are the name of a feast, or one is from which days are
 // reckoned. No part of them is a name of somebody: "Semana Santa", "la noche de San Juan", "l'endemà de Reis".
 func FeastNames(text string) []span.Span {
-	out := feastsReckoned(text)
-	for _, s := range listedFeasts().signs.places(text) {
+	places := listedFeasts().signs.places(text)
+	out := reckonedAmong(text, places)
+	for _, s := range places {
 		name := s.In(text)
 		if strings.ContainsAny(name, " \u00a0") && alone(text, s) && !goesOn(text, s.End, name) && leadOf("", name) == "" && !housesNamed.MatchString(name) {
 			out = append(out, s)

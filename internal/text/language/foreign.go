@@ -70,9 +70,12 @@ func count(text string) *votes {
 	sums := make([]int, 3*n)
 	v := &votes{weight: sums[:n], hits: sums[n : 2*n], kinds: sums[2*n:]}
 	seen := make([]bool, len(speaks))
-	lower := strings.ToLower(text[:min(len(text), Enough)])
-	start := -1
-	for i, r := range lower {
+	var room [64]byte // of most words
+	word := room[:0]
+	for _, r := range text[:min(len(text), Enough)] {
+		if r >= utf8.RuneSelf || 'A' <= r && r <= 'Z' {
+			r = unicode.ToLower(r)
+		}
 		switch {
 		case 'a' <= r && r <= 'z':
 		case r >= utf8.RuneSelf && !letter.NotOrMark(r):
@@ -80,26 +83,25 @@ func count(text string) *votes {
 				v.strange++
 			}
 		default:
-			if start >= 0 {
-				v.add(lower[start:i], seen)
+			if len(word) > 0 {
+				v.add(word, seen)
 			}
-			start = -1
+			word = word[:0]
 			continue
 		}
 		v.letters++
-		if start < 0 {
-			start = i
-		}
+		word = utf8.AppendRune(word, r)
 	}
-	if start >= 0 {
-		v.add(lower[start:], seen)
+	if len(word) > 0 {
+		v.add(word, seen)
 	}
 	return v
 }
 
-func (v *votes) add(word string, seen []bool) {
+// add counts a word in lower case.
+func (v *votes) add(word []byte, seen []bool) {
 	v.words++
-	c := speaks[word]
+	c := speaks[string(word)]
 	if c == nil {
 		return
 	}
