@@ -148,13 +148,23 @@ func (s surnames) mayHold(coarse string) bool {
 
 // apart looks at the parts of a word with an apostrophe: Haddersley's, l'Arbonés.
 func (s surnames) apart(text string, w span.Span, language string, yield func(span.Span, int)) bool {
-	if !strings.ContainsAny(w.In(text), joiners) {
+	if !hasJoiner(w.In(text)) {
 		return false
 	}
 	for _, part := range lettersIn(w.In(text), false, "") {
 		if known, ok := s.of[naming.Coarse(part.In(w.In(text)))]; ok {
 			s.alone(text, span.Span{Start: w.Start + part.Start, End: w.Start + part.End}, known, language, yield)
 			return true
+		}
+	}
+	return false
+}
+
+// hasJoiner reports whether a word has one of joiners, of which all but the apostrophe are beyond ASCII.
+func hasJoiner(word string) bool {
+	for i := range len(word) {
+		if word[i] == '\'' || word[i] >= utf8.RuneSelf {
+			return strings.ContainsAny(word[i:], joiners)
 		}
 	}
 	return false

@@ -178,9 +178,9 @@ func (f *features) ofLine() {
 	s := f.line(f.m.Span)
 	line := s.In(f.text)
 	words, capital := 0, 0
-	for w := range strings.FieldsFuncSeq(line, letter.NotOfWord) {
+	for w, at := span.NextRun(line, 0, letter.OfWord); !w.Empty(); w, at = span.NextRun(line, at, letter.OfWord) {
 		words++
-		if isCapital(w) {
+		if isCapital(w.In(line)) {
 			capital++
 		}
 	}
@@ -303,24 +303,10 @@ func ending(s string, n int) string {
 
 // lastWords are the last word of a text and the one before it.
 func lastWords(s string) (one, two string) {
-	one, before := lastWord(s)
-	two, _ = lastWord(before)
+	for w, at := span.NextRun(s, 0, letter.OfWord); !w.Empty(); w, at = span.NextRun(s, at, letter.OfWord) {
+		one, two = w.In(s), one
+	}
 	return one, two
-}
-
-// lastWord is the last word of a text, and what stands before it.
-func lastWord(s string) (word, before string) {
-	last := strings.LastIndexFunc(s, letter.OfWord)
-	if last < 0 {
-		return "", ""
-	}
-	first := 0
-	if i := strings.LastIndexFunc(s[:last], letter.NotOfWord); i >= 0 {
-		_, n := utf8.DecodeRuneInString(s[i:])
-		first = i + n
-	}
-	_, n := utf8.DecodeRuneInString(s[last:])
-	return s[first : last+n], s[:first]
 }
 
 // firstWords are the first two words of a text.

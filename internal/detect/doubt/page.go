@@ -3,7 +3,6 @@ package doubt
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -80,7 +79,8 @@ const lengthOfWritten = 16
 
 // read counts the words.
 func (p *page) read() {
-	for w := range strings.FieldsFuncSeq(p.text, letter.NotOfWord) {
+	for at, end := span.NextRun(p.text, 0, letter.OfWord); !at.Empty(); at, end = span.NextRun(p.text, end, letter.OfWord) {
+		w := at.In(p.text)
 		key := lethe.Lower(w)
 		u := p.written[key]
 		if u == nil {

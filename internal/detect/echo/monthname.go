@@ -46,16 +46,10 @@ func (n *timed) where(text string) (all []span.Span) {
 // mayShow reports whether a line has a name that may be somebody's there.
 func (n *timed) mayShow(line string) bool {
 	for _, name := range n.names {
-		for at := strings.Index(line, name); at >= 0; {
-			at += len(name)
-			if n.counted || at+1 >= len(line) || line[at] != ' ' || line[at+1] < '0' || line[at+1] > '9' {
+		for _, behind := range strings.Split(line, name)[1:] {
+			if n.counted || len(behind) < 2 || behind[0] != ' ' || behind[1] < '0' || behind[1] > '9' {
 				return true
 			}
-			next := strings.Index(line[at:], name)
-			if next < 0 {
-				break
-			}
-			at += next
 		}
 	}
 	return false

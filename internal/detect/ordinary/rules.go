@@ -188,7 +188,8 @@ var rules = []rule{
 
 // reason is the name of the first rule by which a mention names nobody, "" where there is none.
 func (f *field) reason(m lethe.Mention) string {
-	c := &candidate{field: f, m: m, before: f.text[:m.Start], after: first(f.text[m.End:], reach)}
+	c := &f.judged
+	*c = candidate{field: f, m: m, before: f.text[:m.Start], after: first(f.text[m.End:], reach)}
 	for i := range rules {
 		if r := &rules[i]; r.judges(&c.m) && r.test(c) {
 			return r.name

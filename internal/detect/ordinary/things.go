@@ -80,14 +80,25 @@ var known = sync.OnceValue(func() *things {
 
 // keyOf is the form in which words are known.
 func keyOf(s string, ws []span.Span) string {
-	var b strings.Builder
+	var key []byte
 	for i, w := range ws {
 		if i > 0 {
-			b.WriteByte(' ')
+			key = append(key, ' ')
 		}
-		b.WriteString(strings.ToLower(w.In(s)))
+		key = small(key, w.In(s))
 	}
-	return b.String()
+	return string(key)
+}
+
+// small appends a word in lower case.
+func small(to []byte, word string) []byte {
+	for _, r := range word {
+		if r >= utf8.RuneSelf || 'A' <= r && r <= 'Z' {
+			r = unicode.ToLower(r)
+		}
+		to = utf8.AppendRune(to, r)
+	}
+	return to
 }
 
 // company is how far around a mention words are read that tell what it is, in bytes.
@@ -133,14 +144,15 @@ func (f *field) passage(m lethe.Mention) *passage {
 func (p *passage) look() {
 	p.whole, p.alone = make([]bool, len(p.words)), make([]domain, len(p.words))
 	t := known()
+	var room [64]byte
 	for i := range p.words {
-		word := strings.ToLower(p.word(i))
-		if !sieve.May(&t.words, word) {
+		key := small(room[:0], p.word(i))
+		if !sieve.May(&t.words, key) {
 			continue // the word of no entry, and no entry begins with it
 		}
-		p.alone[i] = t.entries[word]
-		for n, longest := 2, t.longest[word]; n <= longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
-			if t.entries[keyOf(p.text, p.words[i:i+n])] != 0 {
+		p.alone[i] = t.entries[string(key)]
+		for n, longest := 2, t.longest[string(key)]; n <= longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
+			if key = small(append(key, ' '), p.word(i+n-1)); t.entries[string(key)] != 0 {
 				for k := i; k < i+n; k++ {
 					p.whole[k] = true
 				}
@@ -238,8 +250,10 @@ func (f *field) mayBeThing(s span.Span) bool {
 		s.End += n
 	}
 	text := s.In(f.text)
+	var room [64]byte
 	for _, w := range span.Runs(text, letter.OfWord) {
-		if word := strings.ToLower(w.In(text)); sieve.May(&known().words, word) && known().parts[word] || f.eponym(w.In(text)) {
+		word := small(room[:0], w.In(text))
+		if sieve.May(&known().words, word) && known().parts[string(word)] || f.eponym(w.In(text)) {
 			return true
 		}
 	}

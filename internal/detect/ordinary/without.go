@@ -164,6 +164,7 @@ type field struct {
 	midst    map[string]bool // which words have capitals in the midst of sentences
 	cites    cites
 	minutes  map[string]int // how many lines begin with the number of an item, by year
+	judged   candidate      // the mention that rules are asked of
 }
 
 // reach is how much of a text after a mention shows if it names somebody, in bytes.

@@ -3,6 +3,7 @@ package resolve
 import (
 	"slices"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
@@ -33,7 +34,7 @@ func Slight(m *lethe.Mention) bool {
 	letters, digits := 0, 0
 	for _, r := range m.Text {
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.So):
+		case r >= utf8.RuneSelf && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.So):
 			letters += wideLetters
 		case unicode.IsLetter(r):
 			letters++

@@ -6,8 +6,8 @@ package tagger
 
 // usage is how a document uses a word, in whatever case.
 type usage struct {
-	small, capital int     // how often it is written so
-	seen           []int32 // the first tokens with a capital
+	small, capital int32          // how often it is written so
+	seen           [maxSeen]int32 // the first tokens with a capital
 }
 
 const maxSeen = 4
@@ -36,10 +36,10 @@ func (r *reader) readUsage() {
 			u.small++
 			continue
 		}
-		u.capital++
-		if len(u.seen) < maxSeen {
-			u.seen = append(u.seen, int32(i))
+		if u.capital < maxSeen {
+			u.seen[u.capital] = int32(i)
 		}
+		u.capital++
 	}
 }
 
@@ -60,7 +60,7 @@ func (r *reader) usageKeys(i int, dst []uint32) []uint32 {
 	if w.lex&Common != 0 {
 		return dst
 	}
-	for _, k := range u.seen {
+	for _, k := range u.seen[:min(u.capital, maxSeen)] {
 		if int(k) == i {
 			continue
 		}
@@ -76,7 +76,7 @@ func (r *reader) usageKeys(i int, dst []uint32) []uint32 {
 	return dst
 }
 
-func bucket(a, b int) int {
+func bucket(a, b int32) int {
 	switch {
 	case a > b:
 		return 3

@@ -5,12 +5,12 @@ import "math"
 // rows are the weights of features. Which features a token has is as good as random, so that
 // each look is a wait for memory: a row lies beside its key, in one place. A row is words of
 // eight weights of eight bits, one for each tag and one of 0, each with 128 added; the upper half
-// of its last word is the key. Rows stand in the order of their keys, each at the place that its
-// key divides the table at, or the next that is free.
+// of its last word is the key. Rows stand in the order of their keys, each at the pair of places that
+// its key divides the table at, or the next that is free. A pair of usual rows is a line of the cache.
 type rows struct {
 	words []uint64
 	width int    // words of a row
-	homes uint64 // into how many places the table is divided
+	homes uint64 // into how many pairs of places the table is divided
 	n     int
 }
 
@@ -19,8 +19,8 @@ const free = math.MaxUint32
 
 // newRows makes room for the rows of sorted keys; their weights are 0.
 func newRows(tags int, keys []uint32) rows {
-	r := rows{width: (tags + 1 + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3) + 1}
-	r.words = make([]uint64, 0, (int(r.homes)+batch)*r.width) // few rows are moved behind the last home
+	r := rows{width: (tags + 1 + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3)/2 + 1}
+	r.words = make([]uint64, 0, (2*int(r.homes)+batch)*r.width) // few rows are moved behind the last home
 	next := 0
 	for _, k := range keys {
 		at := max(next, r.home(k))
@@ -31,7 +31,7 @@ func newRows(tags int, keys []uint32) rows {
 		r.words[at+r.width-1] = uint64(k)<<32 | 0x80808080
 		next = at + r.width
 	}
-	r.grow(max(int(r.homes)*r.width, next) + r.width) // a search ends at a free place
+	r.grow(max(2*int(r.homes)*r.width, next) + r.width) // a search ends at a free place
 	inHugePages(r.words)
 	return r
 }
@@ -47,7 +47,7 @@ func (r *rows) grow(n int) {
 }
 
 // home is where the row of a key stands, unless others have the place.
-func (r *rows) home(key uint32) int { return int(uint64(key)*r.homes>>32) * r.width }
+func (r *rows) home(key uint32) int { return int(uint64(key)*r.homes>>32) * 2 * r.width }
 
 // key gives the key of the row at a place.
 func (r *rows) key(at int) uint32 { return uint32(r.words[at+r.width-1] >> 32) }
@@ -93,24 +93,29 @@ const batch = 32
 
 // add adds the rows of those of the features that there are.
 func (r *rows) add(v vector, keys []uint32) {
-	var heads [batch]uint64
+	var heads, seconds [batch]uint64
 	var places [batch]int
 	for len(keys) > 0 {
 		now := keys[:min(batch, len(keys))]
 		keys = keys[len(now):]
 		for i, k := range now {
-			heads[i&(batch-1)] = r.words[r.home(k)+r.width-1]
+			at := r.home(k) + r.width - 1
+			heads[i&(batch-1)], seconds[i&(batch-1)] = r.words[at], r.words[at+r.width]
 		}
 		found := places[:0]
 		for i, k := range now {
-			head := uint32(heads[i&(batch-1)] >> 32)
-			if head > k {
-				continue // its place is free, or has the row of a later one
-			}
-			if at := r.home(k); head == k && k != free {
-				found = append(found, at)
-			} else if at = r.from(at, k); at >= 0 {
-				found = append(found, at)
+			head, second := uint32(heads[i&(batch-1)]>>32), uint32(seconds[i&(batch-1)]>>32)
+			switch {
+			case head > k || head < k && second > k || k == free:
+				// Its place is free, or has the row of a later one.
+			case head == k:
+				found = append(found, r.home(k))
+			case second == k:
+				found = append(found, r.home(k)+r.width)
+			default:
+				if at := r.from(r.home(k)+2*r.width, k); at >= 0 {
+					found = append(found, at)
+				}
 			}
 		}
 		for i := range r.width {

@@ -107,13 +107,12 @@ func (t *turn) weigh(n int, trans []int32) {
 func (l *lattice) step(before, scores, after []int32, back []uint8) {
 	for i := range l.m.turns {
 		t := &l.m.turns[i]
-		best := 0
+		best, top := 0, before[t.from[0]]
 		for j, a := range t.from {
-			if before[a] > before[t.from[best]] {
-				best = j
+			if s := before[a]; s > top {
+				best, top = j, s
 			}
 		}
-		top := before[t.from[best]]
 		lead := t.lead[best*len(t.from):][:len(t.from)]
 		first := true
 		for j, a := range t.from {
@@ -135,8 +134,9 @@ func (l *lattice) step(before, scores, after []int32, back []uint8) {
 				}
 			}
 		}
-		for _, b := range t.to {
-			after[b] += scores[b]
-		}
+	}
+	after = after[:len(scores)]
+	for b, s := range scores { // each tag is in one turn
+		after[b] += s
 	}
 }

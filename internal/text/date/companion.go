@@ -57,12 +57,20 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 			}
 		}
 	}
-	for _, s := range slices.Concat(feastsReckoned(text), feastsWithYears(text), feastsTold(text), weekdaysTold(text, m.Lang), daysAlone(text)) {
+	var told []span.Span
+	days := mayHaveWeekday(text)
+	if days {
+		told = weekdaysTold(text, m.Lang)
+	}
+	for _, s := range slices.Concat(feastsReckoned(text), feastsWithYears(text), feastsTold(text), told, daysAlone(text)) {
 		add(s)
 	}
 	for _, d := range at {
 		for _, s := range feastsBeside(text, d) {
 			add(s)
+		}
+		if !days {
+			continue
 		}
 		for _, s := range weekdaysBeside(text, d, m.Lang) {
 			add(s)
@@ -150,6 +158,24 @@ var (
 	titles  = wordset.Folded(fold.Composed, "herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
 	repeats = wordset.Folded(fold.Composed, "every each jeden jeder jedem cada tous chaque ogni tots")
 )
+
+// mayHaveWeekday reports whether a text may have the name of a weekday, of which expressions are asked at every
+// second word. A word with a mark may be two for them.
+func mayHaveWeekday(text string) bool {
+	if strings.Contains(text, "-feira") {
+		return true
+	}
+	for at := 0; ; {
+		w, next := span.NextRun(text, at, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) })
+		if w.Empty() {
+			return false
+		}
+		if len(called(weekdays, w.In(text))) > 0 || strings.ContainsFunc(w.In(text), unicode.IsMark) {
+			return true
+		}
+		at = next
+	}
+}
 
 // weekdaysBeside are names of weekdays in full in the sentence of a date, near it.
 func weekdaysBeside(text string, d span.Span, lang string) []span.Span {

@@ -106,7 +106,7 @@ func (s *feastSigns) each(text string) iter.Seq[span.Span] {
 
 // places are the longest names in a text that do not overlap, in order.
 func (s *feastSigns) places(text string) (all []span.Span) {
-	plain, back := asFeastsAre(text)
+	plain := strings.ReplaceAll(strings.ReplaceAll(text, wideSpace, " "), apostrophe, "'")
 	for at := range s.each(plain) {
 		all = append(all, at)
 	}
@@ -117,8 +117,26 @@ func (s *feastSigns) places(text string) (all []span.Span) {
 			kept = append(kept, at)
 		}
 	}
+	if len(plain) == len(text) {
+		return kept
+	}
+	from, to := 0, 0 // the same place in plain and in the text
+	back := func(at int) int {
+		for ; from < at; from++ {
+			switch rest := text[to:]; {
+			case strings.HasPrefix(rest, wideSpace):
+				to += len(wideSpace)
+			case strings.HasPrefix(rest, apostrophe):
+				to += len(apostrophe)
+			default:
+				to++
+			}
+		}
+		return to
+	}
 	for i, at := range kept {
-		kept[i] = span.Span{Start: back(at.Start), End: back(at.End)}
+		kept[i].Start = back(at.Start)
+		kept[i].End = back(at.End)
 	}
 	return kept
 }
@@ -128,31 +146,3 @@ const (
 	wideSpace  = "\u00a0"
 	apostrophe = "’"
 )
-
-// asFeastsAre is a text with plain spaces and apostrophes, and what tells where a place of it is in the text.
-func asFeastsAre(text string) (plain string, back func(int) int) {
-	if !strings.Contains(text, wideSpace) && !strings.Contains(text, apostrophe) {
-		return text, func(at int) int { return at }
-	}
-	var b strings.Builder
-	b.Grow(len(text))
-	var longer []int // where something was longer, in what is made, once for each byte
-	copied := 0
-	for i := range len(text) {
-		switch {
-		case text[i] == wideSpace[0] && strings.HasPrefix(text[i:], wideSpace):
-			b.WriteString(text[copied:i])
-			copied, longer = i+len(wideSpace), append(longer, b.Len())
-			b.WriteByte(' ')
-		case text[i] == apostrophe[0] && strings.HasPrefix(text[i:], apostrophe):
-			b.WriteString(text[copied:i])
-			copied, longer = i+len(apostrophe), append(longer, b.Len(), b.Len())
-			b.WriteByte('\'')
-		}
-	}
-	b.WriteString(text[copied:])
-	return b.String(), func(at int) int {
-		n, _ := slices.BinarySearch(longer, at)
-		return at + n
-	}
-}

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/de"
@@ -93,11 +94,11 @@ func (v *vocabulary) lookUp(w string) kind {
 	if utf8.RuneCountInString(w) <= shortest {
 		return 0
 	}
-	for _, begin := range [...]string{strings.ToUpper(string(first)), strings.ToLower(string(first))} {
-		if begin == w[:n] {
+	for _, begin := range [...]rune{unicode.ToUpper(first), unicode.ToLower(first)} {
+		if begin == first {
 			continue // as it is written
 		}
-		if k := v.as(begin+w[n:]) &^ abbreviation; k != 0 {
+		if k := v.as(string(begin)+w[n:]) &^ abbreviation; k != 0 {
 			return k
 		}
 	}
