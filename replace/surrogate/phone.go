@@ -48,7 +48,11 @@ const leastExtension = 3
 func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
 	p = Pair{Label: e.Label, Kind: kindPhone, Locale: loc.Tag, Original: longestWay(e)}
 	_, region, _ := strings.Cut(loc.Tag, "-")
-	for _, text := range append([]string{e.Normalized}, writtenWays(e)...) {
+	ways := writtenWays(e)
+	if dialled(p.Original) == p.Original { // else it lacks the digits that are words
+		ways = append([]string{e.Normalized}, ways...)
+	}
+	for _, text := range ways {
 		n, err := phonenumbers.Parse(dialled(text), region)
 		if err != nil || !phonenumbers.IsPossibleNumber(n) {
 			continue

@@ -20,24 +20,20 @@ var (
 	togetherWith = wordset.Of("/ & + ,")
 )
 
+// tellers is what somebody does with words, in the languages beside English.
+var tellers = wordset.Of("sagt sagte fragt fragte meint meinte berichtet berichtete erklärt erklärte dice dijo pide pregunta preguntó diu demana")
+
+// tells reports whether a verb is one that only people do: a disease, too, "has" something.
+func tells(verb string) bool { return speaking[verb] || tellers[verb] }
+
 // reachOfDue is how many bytes behind initials are read for what is to be done when.
 const reachOfDue = 48
 
 // minuted finds the initials of somebody who is named in full: "Proposed HN", where there is an
-// H. Nightingale; "(RO, by 24/10)", and those beside them: "Action: RO/KT".
+// H. Nightingale; "(RO, by 24/10)", and those beside them: "Action: RO/KT". Initials that were found once are those of
+// somebody wherever they stand.
 func (d *document) minuted() {
-	known := map[string]bool{}
-	for m := range d.all() {
-		if ws := span.Runs(m.Text, letter.OfWord); len(ws) > 1 && d.believes(&m) {
-			var b strings.Builder
-			for _, w := range ws {
-				if word := w.In(m.Text); capital(word) {
-					b.WriteString(string([]rune(word)[:1]))
-				}
-			}
-			known[b.String()] = true
-		}
-	}
+	known, found := d.initialsOfPeople(), map[string]bool{}
 	if len(known) == 0 {
 		return
 	}
@@ -45,17 +41,50 @@ func (d *document) minuted() {
 		last := -2 // the initials found last
 		for i, w := range t.words {
 			word := t.word(i)
-			if !capitals(word) || letters(word) > 3 || digits(word) > 0 || !known[word] || !t.free(w) && last != i-1 {
+			speaks := known[word] && d.actsByInitials(t, i)
+			found[word] = found[word] || speaks && tells(t.word(i+1))
+			if !known[word] || !t.free(w) && last != i-1 {
 				continue
 			}
 			beside := last == i-1 && togetherWith[strings.TrimSpace(t.between(i-1))]
-			if beside || t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i) || d.dueBy(t, i) || t.closesLine(i) {
+			if beside || speaks || t.look().EndsAt(acted, w.Start) || d.dueBy(t, i) || t.closesLine(i) {
 				if last = i; t.free(w) {
 					d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
 				}
 			}
 		}
 	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if found[t.word(i)] && t.free(w) {
+				d.add(t, w, lethe.Person, bareScore, "initials that come again")
+			}
+		}
+	}
+}
+
+// initialsOfPeople are the initials of those who are named in full, two or three letters: of Emeka Oluwaseun Haddersley
+// "EOH" and "EH".
+func (d *document) initialsOfPeople() map[string]bool {
+	known := map[string]bool{}
+	for m := range d.all() {
+		ws := span.Runs(m.Text, letter.OfWord)
+		if len(ws) < 2 || !d.believes(&m) {
+			continue
+		}
+		var all []rune
+		for _, w := range ws {
+			if word := w.In(m.Text); capital(word) {
+				all = append(all, []rune(word)[0])
+			}
+		}
+		if n := len(all); n == 2 || n == 3 {
+			known[string(all)] = true
+			known[string([]rune{all[0], all[n-1]})] = true
+			known[string(all[n-2:])] = true
+		}
+	}
+	return known
 }
 
 // closesLine reports whether word i stands behind a full stop at the end of a line, as those sign who take minutes:
@@ -74,6 +103,6 @@ func (d *document) dueBy(t *text, i int) bool {
 // people do: "JO has their number", "HN to ask for a price". What is called so otherwise does less.
 func (d *document) actsByInitials(t *text, i int) bool {
 	next := t.word(i + 1)
-	doing := acting[next] || speaking[next] || d.language == "en" && (next == "has" || next == "to") || d.language == "de" && (next == "kümmert" || next == "fragt")
+	doing := acting[next] || tells(next) || d.language == "en" && (next == "has" || next == "to") || d.language == "de" && (next == "kümmert" || next == "fragt")
 	return doing && t.near(i) && d.begins(t, i) && !abbreviations[lethe.Lower(t.word(i))] && !d.ordinary(t.word(i))
 }

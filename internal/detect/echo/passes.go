@@ -36,8 +36,6 @@ var passes = []pass{
 	{name: "names that are months", bare: true, find: (*document).monthNames},
 	{name: "people in notes", find: (*document).notedPeople},
 	{name: "names that are words", bare: true, find: (*document).givenWords},
-	{name: "initials in minutes", bare: true, find: (*document).minuted,
-		after: []string{"full names"}, why: "they are those of somebody who is named in full"},
 	{name: "names in small letters", bare: true, find: (*document).lower},
 	{name: "line-ups", bare: true, find: (*document).lineups},
 
@@ -74,6 +72,8 @@ var passes = []pass{
 		after: []string{foundSoFar}, why: "the name stands after what somebody is called"},
 	{name: "nicknames in quotes", bare: true, find: (*document).quoted,
 		after: []string{foundSoFar}, why: "it joins the names on both sides"},
+	{name: "initials in minutes", bare: true, find: (*document).minuted,
+		after: []string{"full names", "nicknames in quotes"}, why: "they are those of somebody who is named in full"},
 	{name: "what people are called", bare: true, find: (*document).called,
 		after: []string{"nicknames in quotes"}, why: "it is told by their names, and what is part of them is taken"},
 	{name: "homes", bare: true, find: (*document).homes},

@@ -30,3 +30,14 @@ func TestOffice(t *testing.T) {
 		}
 	}
 }
+
+func TestDegreeBefore(t *testing.T) {
+	for text, want := range map[string]bool{"[Mag]. Edeltraud Roe": true, "[Univ].-Prof. Roe": true, "[Mag] Roe": false, "[Magda]. Ruth": false, "[Mag]. so": false} {
+		before, rest, _ := strings.Cut(text, "[")
+		word, after, _ := strings.Cut(rest, "]")
+		m := lethe.Mention{Text: word, Span: span.Span{Start: len(before), End: len(before) + len(word)}}
+		if got := isDegreeBefore(before+word+after, &m); got != want {
+			t.Errorf("%s: %t", text, got)
+		}
+	}
+}

@@ -54,13 +54,24 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	return kept
 }
 
-// isNoName reports whether a mention, whoever found it, is a drug or a word of chats.
+// isNoName reports whether a mention, whoever found it, is a drug, a degree or a word of chats.
 func isNoName(lookup func(string) (lethe.Field, bool), m *lethe.Mention) bool {
-	if !dispensed.MatchString(m.Text) && !written.MatchString(m.Text) && !bidding.MatchString(m.Text) {
+	if !degreeOnly.MatchString(m.Text) && !dispensed.MatchString(m.Text) && !written.MatchString(m.Text) && !bidding.MatchString(m.Text) {
 		return false
 	}
 	text, _ := lookup(m.Field)
-	return m.Label == lethe.Person && isDrug(text.Text, m) || isChatWord(text.Text, m)
+	return m.Label == lethe.Person && (isDrug(text.Text, m) || isDegreeBefore(text.Text, m)) || isChatWord(text.Text, m)
+}
+
+// degreeOnly is a degree in short, which its full stop cuts off from the name behind it.
+var (
+	degreeOnly   = lazyregexp.New(`^(?:M?[Mm]ag|Dkfm|Dkff|Dipl|Lic|DDr|DI|Univ)$`)
+	degreeBehind = lazyregexp.New(`^\. ?(?:-\pL+\. ?)?\p{Lu}`)
+)
+
+// isDegreeBefore reports whether a mention is a degree before the name of who has it: "Name: Mag. Edeltraud Roe".
+func isDegreeBefore(text string, m *lethe.Mention) bool {
+	return degreeOnly.MatchString(m.Text) && degreeBehind.MatchString(text[m.End:])
 }
 
 // isTitled reports whether a mention is a name of several words that was found by the title before it.

@@ -35,7 +35,7 @@ type Date struct {
 // Parse reads a text that is a date as a whole. lang is the BCP 47 tag of the text
 // around it, or "".
 func Parse(text, lang string) (Date, bool) {
-	if len(text) > longest || !utf8.ValidString(text) {
+	if len(text) > longest || !utf8.ValidString(text) || shortRange.MatchString(text) {
 		return Date{}, false
 	}
 	if d, ok := read(text, lang); ok {
