@@ -2,8 +2,10 @@ package find
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -26,5 +28,22 @@ func (f *Finder) besideOthers(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		in, ok := taken[m.Field]
 		return ok && isBeside(m) && in.Any(m.Span)
+	})
+}
+
+// besideDomain drops what a general model finds in a note where the model of its domain has found something.
+func besideDomain(ms []lethe.Mention) []lethe.Mention {
+	var known []lethe.Mention
+	for _, m := range ms {
+		if m.Detector == tagger.DetectorName && strings.HasSuffix(m.Model, "-clinical") {
+			known = append(known, m)
+		}
+	}
+	if len(known) == 0 {
+		return ms
+	}
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		return m.Detector == tagger.DetectorName && strings.HasSuffix(m.Model, "-general") &&
+			slices.ContainsFunc(known, func(k lethe.Mention) bool { return k.Field == m.Field && k.Overlaps(m.Span) })
 	})
 }

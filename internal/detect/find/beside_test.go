@@ -25,3 +25,17 @@ func TestBesideOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestBesideDomain: what a general model finds counts where the model of a domain has found nothing.
+func TestBesideDomain(t *testing.T) {
+	at := func(model string, start, end int) lethe.Mention {
+		return lethe.Mention{Span: span.Span{Start: start, End: end}, Detector: "tagger", Details: lethe.Details{Model: model}}
+	}
+	got := besideDomain([]lethe.Mention{at("es-clinical", 0, 9), at("es-general", 5, 12), at("es-general", 20, 25)})
+	if len(got) != 2 || got[0].Model != "es-clinical" || got[1].Start != 20 {
+		t.Errorf("%v", got)
+	}
+	if got := besideDomain([]lethe.Mention{at("ca-general", 5, 12)}); len(got) != 1 {
+		t.Errorf("alone: %v", got)
+	}
+}

@@ -242,7 +242,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 	if err != nil {
 		return nil, err
 	}
-	ms = f.kept(ctx, doc, f.besideOthers(doc, ms))
+	ms = f.kept(ctx, doc, besideDomain(f.besideOthers(doc, ms)))
 	if f.asOriginal() {
 		return f.columns.typed(doc, ms), nil
 	}

@@ -62,6 +62,22 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestNotes: a clinical note is read by the general model, too, and a dose is no address in it. A report is not.
+func TestNotes(t *testing.T) {
+	const note = "A la novia, Araceli, se le pauta Rocephin 500 mg im. Vive en Fermoselle con el marido."
+	clinical := tagger.Options{Domain: "clinical"}
+	if got := find(t, clinical, "es", note); texts(got, lethe.Person) != "Araceli" || texts(got, lethe.Location) != "Fermoselle" {
+		t.Errorf("%v", got)
+	}
+	report := note + strings.Repeat("\nSe explora de nuevo y no hay cambios en la piel.", 20)
+	if got := find(t, clinical, "es", report); texts(got, lethe.Person) != "" {
+		t.Errorf("a report: %v", got)
+	}
+	if got := texts(find(t, clinical, "es", "Pauta: Seguril 1-1-0, Adiro 100 0-1-0, Emconcor 2,5 1-0-0"), lethe.Address); got != "" {
+		t.Errorf("address %q", got)
+	}
+}
+
 // What users complain of elsewhere: names seen in logs, numbers and headings.
 func TestFalseHits(t *testing.T) {
 	for _, c := range []struct{ lang, text string }{

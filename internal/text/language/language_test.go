@@ -114,10 +114,13 @@ func TestTell(t *testing.T) {
 	for want, texts := range map[string][]string{
 		"fr": {"Madame Lenoir habite à Tours depuis son divorce.", "Je vous remercie de votre réponse."},
 		"it": {"La signora Bassi abita a Pavia con il marito.", "Le scrivo per chiedere informazioni."},
-		"nl": {"Mevrouw de Wit woont sinds kort in Zwolle.", "Ik heb uw brief gisteren ontvangen."},
+		"nl": {
+			"Mevrouw de Wit woont sinds kort in Zwolle.", "Ik heb uw brief gisteren ontvangen.",
+			"Postadres Postbus 3051, 6802 DB Arnhem", "Geboortedatum: 3-4-1961. Kenmerk: X/12", "Kerkuil 3, 3991 GH Houten, geboren 1961",
+		},
 		"pt": {"A senhora Neves mora em Braga com os filhos.", "Venho por este meio pedir informações."},
 		"pl": {"Pani Lis mieszka w Toruniu od roku.", "Dziękuję za odpowiedź na moje pismo."},
-		"en": {"Mrs Lenoir has lived in Tours since her divorce."},
+		"en": {"Mrs Lenoir has lived in Tours since her divorce.", "In May, 2019 UK Parliament was dissolved again."},
 		"de": {"Frau Lenoir wohnt seit der Scheidung in Tours."},
 		"es": {"La señora Lenoir vive en Tours desde el divorcio."},
 		"ca": {"La senyora Lenoir viu a Tours des del divorci."},

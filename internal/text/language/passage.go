@@ -27,6 +27,9 @@ func tell(text, letters string) string {
 	if l := amongNames(text); l != "" && slices.Contains(Listed, l) {
 		return l
 	}
+	if l := byFields(text); l != "" {
+		return l
+	}
 	if unknown(text) {
 		return "und"
 	}

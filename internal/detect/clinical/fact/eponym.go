@@ -19,7 +19,11 @@ var (
 	head       = lazyregexp.New(`^(?:` + heads + `)s?$`)
 	headBehind = lazyregexp.New(`^(?:[-– ]\pL{2,12})?[-– ](?:` + heads + `)\b`)
 	morbus     = lazyregexp.New(`(?:^|[^\pL])(?:Morbus|Morb\.|Mb\.?|Syndrom|Zeichen|Krankheit|Test|Versuch|Phänomen|Index|Score|Skala|Klassifikation|Klassifikation nach|Stadium|Typ|Grad|Reflex|Drainage|Technik|Manöver|signo de|síndrome de|enfermedad de|maniobra de|escala de|test de|signe de|síndrome|malaltia de) ?(?:von |de |del )?$`)
-	after      = lazyregexp.New(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
+	// thing stands before a name in Spanish, Catalan and English: what is called after its bearer.
+	thing = lazyregexp.New(`(?i)(?:^|[^\pL])(?:sondas?|cat[eé]ter|catèter|dren(?:aj|atg)e|pin[zç]as?|pinces|trocar|trócar|férula|fèrula|vendaje|embenat|bastón|bastó|clavo|clau|prótesis|pròtesi|signos?|signes?|maniobra|escala|clasificación|classificació|criterios|criteris|` +
+		`síndrome|enfermedad|malaltia|fractura|hernia|hèrnia|quiste|quist|linfoma|limfoma|esófago|esòfag|pie|peu|nódulos?|nòduls?|escotoma|campim[eé]tr[ií]a|tetralog[ií]a|soplo|buf|reflejo|reflex|fenómeno|fenomen|técnica|tècnica|incisión|incisió|tiroiditis|contractura|parálisis|paràlisi|` +
+		`sarcoma|cánula|cànula|mascarilla|mascareta|úlcera|frame|splint|gait|needle|forceps|position) (?:de(?: la| las| los)? |d['’]|del |dels |tipo |tipus |con |amb )?$`)
+	after = lazyregexp.New(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
 	// classed is a classification that is called after somebody or a town.
 	classed = lazyregexp.New(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
 	// adjective is one made of a name: Meckelsches Divertikel, Koch'sche Bazillen.
@@ -59,6 +63,8 @@ func (p *place) isEponym(w span.Span) bool {
 	case morbus.MatchString(before), classed.MatchString(before), headBehind.MatchString(behind) && (k&eponym != 0 || behind[0] == '-'):
 		return true
 	case adjective.MatchString(w.In(p.text)) && isFinding(firstOf(strings.TrimPrefix(behind, " "))), p.isProcedure(w, before):
+		return true
+	case k&eponym != 0 && thing.MatchString(before):
 		return true
 	case k&eponym == 0:
 		return p.isTested(w, behind)

@@ -39,12 +39,13 @@ func TestFactsAreNoMentions(t *testing.T) {
 			"Polyp ([LOCATION Paris] 0-Ip)", "Mutter [PERSON Diabetes], Vater gesund", "Frau [PERSON Doktor] kommt", "[PERSON Quandolin] 500 mg 1-0-1", "[LOCATION Epworth] 14 Punkte",
 			"Regressionsgrad 2 nach [LOCATION Dworak]", "[LOCATION Kappa-Quotient] 8,7", "Ablation nach [PERSON Pohlmann]", "[PERSON Bursa] trochanterica", "hat zu [DATE Mittag] gegessen",
 			"[PERSON Meulengracht] seit Jahren", "ARDS, [LOCATION Chronische] Bronchitis", "[LOCATION Dornbrand] der Haut", // no evidence
-			"[PERSON Phalen], Tinel und Froment rechts positiv", "[LOCATION Wellmann-Rückstich] 4-0", "[PERSON Torte] steht im Kühlschrank", "plastische Deckung nach [PERSON Quandolt]",
+			"[PERSON Phalen], Tinel und Froment rechts positiv", "[LOCATION Wellmann-Rückstich] 4-0", "[PERSON Torte] steht im Kühlschrank",
+			"retirem la sonda [PERSON Foley]", "peu de [PERSON Charcot] esquerre", "embenat de [LOCATION Unna]", "[PERSON Bexsero] posat", "plastische Deckung nach [PERSON Quandolt]",
 		},
 		"dates":      {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
 		"references": {"Pertrochantäre Fraktur [CODE S72.10]"},
 		"persons":    {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
-		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "Befund: [ORGANIZATION Institut für Pathologie]",
+		"clinical": {"[AGE 76] kg schwer", "visitiert von OA Plötz, [PERSON Antibiose] fortführen", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "Befund: [ORGANIZATION Institut für Pathologie]",
 			"an [LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "an [ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +",
 			"[LOCATION Quadriga-Ring 6],25 eingesetzt"},
 		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]", "[ORGANIZATION Neurologische Tagesklinik]", "[ORGANIZATION TAGESKLINIK II]"},
@@ -61,7 +62,7 @@ func TestFactsAreNoMentions(t *testing.T) {
 func TestWhatMayBeSomebodysStays(t *testing.T) {
 	for detector, texts := range map[string][]string{
 		"tagger": {
-			"Frau [PERSON Weber] kommt", "Herr Dr. [PERSON Milz] berichtet", "Patient: [PERSON Leber], Hans", "Praxis Dres. Haupt / [PERSON Galle]", "Grüsse [PERSON T. Bein]",
+			"Frau [PERSON Weber] kommt", "úlcera de [PERSON Antonio]", "Herr Dr. [PERSON Milz] berichtet", "Patient: [PERSON Leber], Hans", "Praxis Dres. Haupt / [PERSON Galle]", "Grüsse [PERSON T. Bein]",
 			"[PERSON Babinski] kommt morgen", "wohnt in [LOCATION Dornbrand]", "[LOCATION Merseburg], den 4.3.", "[ORGANIZATION AOK] Hessen", "[ORGANIZATION Klinik Sonnenhöhe]",
 			"[ORGANIZATION St.-Wendelin-Hospital]", "des [ORGANIZATION Evangelischen Stifts Hachmühlen]", "KV: [LOCATION Q482917305]", "Kita „[LOCATION Spatzennest]“",
 			"am [DATE 10.12] wieder", "Kontrolle am [DATE 3.4.]", "CRP am [DATE 12.03.] bei 64", "TSH [DATE 2019] normal", "im [DATE März]", "[AGE 76] Jahre alt", "seit [DATE 03/21]",
@@ -131,6 +132,10 @@ func TestNamesakes(t *testing.T) {
 func TestNamesAreTrimmed(t *testing.T) {
 	for marked, want := range map[string]string{
 		"Frau [PERSON Kollegin Sauer]":                              "Sauer",
+		"Sohn [PERSON Lennart Stolpersturz], Marcumar":              "Lennart",
+		"OÄ [PERSON Sauer Heparin-Perfusor] auf 800 IE/h":           "Sauer",
+		"[LOCATION Sohn Torben in Wedel]":                           "Torben in Wedel",
+		"wohnhaft im [LOCATION Heim in Bad Orb]":                    "Bad Orb",
 		"Dolmetscher: [PERSON Neffe Paweł]":                         "Paweł",
 		"Vorname: [PERSON Elfriede Geb].: 1.7.1941":                 "Elfriede",
 		"[PERSON Pichler Johann     SVNR]: 2817":                    "Pichler Johann",

@@ -27,7 +27,9 @@ var (
 	trade = lazyregexp.New(`^(?i:(?:haus|zahn|fach|kinder|frauen|haut|augen|nerven|ohren|tier|fuß|fuss)?(?:arzt|ärzte)|kassen|gemeinschafts|gruppen|einzel|privat|physio|physiotherapie|ergotherapie|logopädie|hebammen|psychotherapie|ha|hno|haut|augen|frauen|kinder|notfall|haupt|kranken|unfall|zentral|not|kreis|schlaf|herz|schmerz|rechtsanwalts|anwalts|notar)$`)
 	// address is a title or a word for somebody that stands before a name.
 	address = lazyregexp.New(`^(?:(?:Dr|DDr|Dres|Prof|Univ|PD|Priv|Doz|med|dent|vet|rer|nat|phil|iur|jur|habil|Dipl|Mag|lic|Prim|OA|OÄ|AA|AÄ|CA|CÄ|FA|FÄ|LOA|LOÄ|ÄiW|AiW|HA|HÄ|KiA|RA|RAin|MFA|MTA|MTRA|DGKP|DGKS|PFK|Hr|Hrn|Fr|Fam|Schw|Pfl|gez|Pat)(?:\. ?(?:-|/)?|[ \t]+)|` +
-		`(?:Herrn?|Frau|Fräulein|Familie|Doktor|Professor|Deine?|Ihre?|Eure?|Euer|Schwester|Pfleger(?:in)?|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Neffen?|Nichte|Kontaktperson|\pL*(?:kind|arzt|Arzt|ärztin|Ärztin|arzte[ns]|befunde?))[ \t:,]+)+`)
+		`(?:Herrn?|Frau|Fräulein|Familie|Doktor|Professor|Deine?|Ihre?|Eure?|Euer|Schwester|Pfleger(?:in)?|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Neffen?|Nichte|Sohn|Tochter|Bruder|Mutter|Vater|Ehemann|Ehefrau|Enkel(?:in)?|Schwager|Schwägerin|Schwieger(?:sohn|tochter|mutter|vater)|Partner(?:in)?|Lebensgefährt(?:e|in)|Nachbar(?:in)?|Kontaktperson|\pL*(?:kind|arzt|Arzt|ärztin|Ärztin|arzte[ns]|befunde?))[ \t:,]+)+`)
+	// sited is a kind of house before the town where it stands.
+	sited = lazyregexp.New(`^(?:\pL*[Hh]eim|Reha|Klinik|Krankenhaus|Spital|Kurzzeitpflege|Tagespflege|Hospiz) in `)
 	// titled is nothing but that.
 	titled = lazyregexp.New(`^(?:Dr|DDr|Dres|Prof|Univ|PD|Prim|OA|OÄ|AA|CA|CÄ|FA|FÄ|ÄiW|HA|KiA|RA|MFA|DGKP|Hrn?|Fr|Schw|Pfl|Pat|gez)(?:[. -]{1,2}(?:med|Dr|dent|rer|nat|Doz|Prof))*\.?$`)
 	// ward is a numbered part of a house.
@@ -73,6 +75,7 @@ func bare(text string, m *lethe.Mention) (ofKind bool) {
 		}
 	} else if !strings.HasSuffix(text[:m.Start], "- und ") {
 		ofKind = withoutKind(m)
+		cutBefore(m, len(sited.FindString(m.Text)))
 		cutBefore(m, len(address.FindString(m.Text)))
 	}
 	if m.Label == lethe.Person {

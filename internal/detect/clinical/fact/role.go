@@ -32,7 +32,7 @@ func withoutRole(text string, m *lethe.Mention) {
 	}
 	for {
 		at := strings.LastIndexByte(m.Text, ' ')
-		if at < 0 || m.Len()-at <= leastRole || !isRole(m.Text[at+1:]) || !hasName(m.Text[:at]) {
+		if at < 0 || m.Len()-at <= leastRole || !isRole(m.Text[at+1:]) && !isThing(m.Text[at+1:]) || !hasName(m.Text[:at]) {
 			break
 		}
 		cut(m, 0, len(strings.TrimRight(m.Text[:at], " ,/–-")))
@@ -55,6 +55,11 @@ func isRole(w string) bool {
 		return false
 	}
 	return feminine.MatchString(w) && c&(tagger.Surname|tagger.Place|tagger.PlaceMajor) == 0 || c&tagger.Job != 0 && isEveryday(w)
+}
+
+// isThing reports whether a word after a name is one of medicine: "Torben Stolpersturz", "Rilke Heparin-Perfusor".
+func isThing(w string) bool {
+	return isTermAlone(w[strings.LastIndexByte(w, '-')+1:]) && classes(w)&names == 0
 }
 
 // hasName reports whether a list of names has one of the words.

@@ -88,6 +88,9 @@ func isFact(text string, m lethe.Mention) bool {
 			if m.Label == lethe.Person && p.ofFamily() {
 				return true
 			}
+			if m.Label == lethe.Person && len(p.words) == 1 && strings.HasSuffix(p.before(), ", ") && isTermAlone(m.Text) {
+				return true // "OA Plötz, Antibiose fortführen"
+			}
 			return (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition())) && !p.called()
 		}
 		return p.nobody() || p.isEverydayAlone(m) || (p.onlyFacts(m) || p.isDosed() || p.baseless(m)) && !p.called()

@@ -69,6 +69,10 @@ func TestPacksRead(t *testing.T) {
 		{Language: "nl", Text: "Hij woont op de [ADDRESS Bulten 3] met zijn kind en een hond."},
 		{Language: "nl", Text: "Het pakket ging naar [ADDRESS Grote Kom 12, 9001 AB Grou] en kwam terug."},
 		{Language: "nl", Text: "Mevrouw [PERSON Oudshoorn], [ADDRESS Achter de Kerk 3, 4331 LM Middelburg], is het er niet mee eens."},
+		// What somebody does before a title and behind a relative; years of life in words; districts; whom one works for.
+		{Language: "nl", Text: "Het is failliet; [OCCUPATION curator] mr. [PERSON Ilse Maas] verkoopt het. Vader [OCCUPATION loodgieter], zij is er niet."},
+		{Language: "nl", Text: "Mijn zoon van [AGE elf] is ziek en zij vierde haar [AGE tachtigste] verjaardag in [LOCATION Nieuw-Vennep] met ons."},
+		{Language: "nl", Text: "Zij kreeg een paspoort en is klant bij [ORGANIZATION Omrin] sinds kort. De post ging naar [ADDRESS Postbus 3051] en kwam niet aan."},
 		// Institutions are no streets; cards that name a number; feasts with their year; names of towns of several words.
 		{Language: "nl", Text: "Zij zit op [ORGANIZATION basisschool De Wilgenhof in Ommen] en heeft pas [CODE 40182273]."},
 		{Language: "nl", Text: "Haar verzekeringspas [CODE 8052 4471 330] is kwijt sinds [DATE kerst 2021]. De pas is van haar."},

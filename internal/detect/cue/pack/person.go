@@ -162,6 +162,9 @@ func (t *text) besideSomebody(i, last int) bool {
 	if tail+1 < len(t.Words) && t.somebody(tail+1) && (t.near(tail) || t.Between(tail) == ", " || t.Between(tail) == " : " || t.Between(tail) == ": ") {
 		return true
 	}
+	if t.titledBehind(tail) {
+		return true
+	}
 	if k := tail + 1; k+1 < len(t.Words) && t.near(tail) && (t.p.Particle[t.Low(k)] || t.p.StreetInside[t.Low(k)]) && t.near(k) && t.capital(k+1) {
 		return true // "maire de Trémargat": who it is can be looked up
 	}
@@ -178,6 +181,26 @@ func (t *text) besideSomebody(i, last int) bool {
 		return true // "Infirmière libérale de 2009 à 2016"
 	}
 	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.Between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
+}
+
+// titledBehind reports whether somebody with a title, or two words as a name has, follow word i: "curator mr. Ilse Maas",
+// "de secretaris, mevrouw Roodbol", "directeur Bart Bakker".
+func (t *text) titledBehind(i int) bool {
+	k := i + 1
+	if k+1 >= len(t.Words) || t.Between(i) != " " && t.Between(i) != ", " {
+		return false
+	}
+	if t.near(i) && !t.capital(i) && t.capital(k) && t.near(k) && t.capital(k+1) && t.letters(k) && t.letters(k+1) {
+		return true
+	}
+	if t.p.OccupationArticle[t.Low(k)] && t.near(k) {
+		k++
+	}
+	at := k
+	for k < len(t.Words) && k-at < 3 && t.p.Honorific[t.Low(k)] {
+		k++
+	}
+	return k > at && t.somebody(k)
 }
 
 // employed reports whether what has a name follows word i where one works: "interne au CHU de
