@@ -173,7 +173,7 @@ func likely(more, found []lethe.Mention) []lethe.Mention {
 // An ordinary word must be surer: "Consuelo", "Hermana".
 const (
 	sureOfNote = .5
-	sureOfWord = .9
+	sureOfWord = .995
 )
 
 // Reads reports whether a model reads texts of a language that was made for it.
