@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -63,6 +64,55 @@ func (f *faulty) steps() (names []string, do map[string]func() error) {
 		add(fmt.Sprintf("apply --shard %d/%d", i+1, faultOut), func() error { return f.apply(i+1, faultOut) })
 	}
 	return names, do
+}
+
+// onAnother does a step as on a machine with another zone and language, to which a file system whose clock is another
+// shows the collection. What time it is itself no step asks (TestNoStepAsksTheClock).
+func (f *faulty) onAnother(step func()) {
+	zone := time.Local
+	defer func() { time.Local = zone }()
+	time.Local = time.FixedZone("there", (f.draw.IntN(27)-12)*3600)
+	language := []string{"C", "de_CH.UTF-8", "tr_TR.UTF-8", "ar_EG.UTF-8", ""}[f.draw.IntN(5)]
+	for _, name := range []string{"LANG", "LC_ALL", "LANGUAGE"} {
+		f.t.Setenv(name, language)
+	}
+	when := time.Unix(f.draw.Int64N(4e9), 0)
+	if err := os.Chtimes(f.input, when, when); err != nil {
+		f.t.Fatal(err)
+	}
+	step()
+}
+
+// TestNoStepAsksTheClock: machines whose clocks differ cannot make different tables, since no code that is the steps'
+// own reads one. The search for the cheapest plan ends by the clock (mask.solve_seconds), and stands elsewhere.
+func TestNoStepAsksTheClock(t *testing.T) {
+	asks := regexp.MustCompile(`\btime\.(Now|Since|Until|After|NewTimer|NewTicker)\b`)
+	read := 0
+	for _, room := range []string{
+		"shard*.go", "../internal/shard/*.go", "../internal/shard/folder/*.go", "../internal/barrier/*.go", "../internal/spill/*.go",
+		"../internal/link/sorted/*.go", "../internal/table/*.go", "../internal/arrowstream/*.go", "../link/*.go", "../risk/*.go", "../seal/*.go",
+	} {
+		files, err := filepath.Glob(room)
+		if err != nil || len(files) == 0 {
+			t.Fatal(room, err)
+		}
+		for _, name := range files {
+			code, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			read++
+			if at := asks.FindString(string(code)); at != "" {
+				t.Errorf("%s asks for the time: %s", name, at)
+			}
+		}
+	}
+	if read < 50 {
+		t.Errorf("only %d files were read", read)
+	}
 }
 
 // accident does one thing that may happen to a run.
@@ -251,6 +301,8 @@ func TestShardsThatFail(t *testing.T) {
 	}
 	f := &faulty{sharding: newSharding(t, config, finder, input("a", "Anna Keller")), t: t, draw: draw}
 	f.other = newSharding(t, config, finder, input("b", "Ada Brandt"))
+	here := f.anonymized()
+	f.machine = f.onAnother
 	for _, run := range []*faulty{{sharding: f.other, t: t}, f} {
 		names, do := run.steps()
 		for _, name := range names {
@@ -259,7 +311,9 @@ func TestShardsThatFail(t *testing.T) {
 			}
 		}
 	}
-	f.want = f.anonymized()
+	if f.want = f.anonymized(); !maps.Equal(f.want, here) {
+		t.Error("on a machine with another zone and language one process writes something else")
+	}
 	names, do := f.steps()
 	for range slow.Times(12, 500) {
 		var what []string

@@ -35,6 +35,8 @@ type sharding struct {
 	memory int  // of the steps that may work on disk; 0: no bound
 	wide   bool // the report was made on disk
 	narrow bool // it is to be made in memory
+	// machine does a step on a machine of its own; nil where all are done on this one.
+	machine func(step func())
 }
 
 func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sharding {
@@ -46,7 +48,15 @@ func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sha
 }
 
 // step does a step with a runner and a folder of its own.
-func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) error) error {
+func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) error) (err error) {
+	if s.machine == nil {
+		return s.stepHere(do)
+	}
+	s.machine(func() { err = s.stepHere(do) })
+	return err
+}
+
+func (s *sharding) stepHere(do func(r *Runner, f *folder.Folder, steps shard.Steps) error) error {
 	source, err := format.Open(s.input, s.config.Input.Options(nil))
 	if err != nil {
 		return err
