@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/objects"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
@@ -37,6 +39,9 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 	config, err := o.resolve()
 	if err != nil {
 		return err
+	}
+	if objects.Is(place) {
+		return usageError{errors.New("what is found is noted in the corpus itself, and an object cannot be written in place: give a corpus in a file or in PostgreSQL, which lethe import makes of objects, too")}
 	}
 	corpus, err := store.Open(ctx, place, true)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,7 +66,11 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 		bar := a.newProgress()
 		defer bar.finish()
 		if info, err := os.Stat(to); err == nil && info.Mode().IsRegular() {
-			return a.exportRows(c.Context(), in, to, bar)
+			config, err := a.databaseConfig(to)
+			if err != nil {
+				return err
+			}
+			return a.exportRows(c.Context(), in, config, bar, "run again to go on")
 		}
 		if objects.Is(to) {
 			return a.exportObjects(c.Context(), in, args[0], to, bar)
@@ -82,7 +85,9 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 	o.AsJSON, o.Except = true, []string{publish.Manifest}
 	refused := errors.New("nothing shows that " + name + " was anonymized, and it is not exported; --trust does so all the same")
 	if !store.Is(name) && !trust {
-		if anonymous, _ := publish.ReadManifest(filepath.Join(name, publish.Manifest)); !anonymous {
+		if anonymous, err := a.showsAnonymized(ctx, name); err != nil {
+			return nil, err
+		} else if !anonymous {
 			return nil, refused
 		}
 	}
@@ -101,11 +106,8 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 	return in, nil
 }
 
-func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *progress) error {
-	config, err := a.databaseConfig(file)
-	if err != nil {
-		return err
-	}
+// exportRows writes into a table. Where that fails midway, it says how to go on.
+func (a *app) exportRows(ctx context.Context, in *collection, config *database.Config, bar *progress, goOn string) error {
 	w, err := database.NewWriter(ctx, config)
 	if err != nil {
 		return err
@@ -118,7 +120,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 		err = closed
 	}
 	if err != nil {
-		return partialError{err, "run again to go on"}
+		return partialError{err, goOn}
 	}
 	return nil
 }

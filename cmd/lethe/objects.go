@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/format/listed"
@@ -36,7 +37,7 @@ func (a *app) filesAt(ctx context.Context, name string, o format.Options) (*form
 	}
 	for _, f := range o.Listed {
 		if f.Path == publish.Manifest && len(o.Listed) > 1 {
-			is, err := isManifest(f)
+			_, is, err := readManifest(f)
 			if err != nil {
 				return nil, fmt.Errorf("open %s: %w", name, err)
 			}
@@ -48,16 +49,42 @@ func (a *app) filesAt(ctx context.Context, name string, o format.Options) (*form
 	return format.Open(name, o)
 }
 
-// isManifest reports whether a file is what lethe says of those beside it.
-func isManifest(f listed.File) (bool, error) {
+// readManifest reads a file as what lethe says of those beside it, as publish.ReadManifest does.
+func readManifest(f listed.File) (anonymous, ok bool, err error) {
 	in, err := f.Open()
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	defer in.Close()
 	data, err := io.ReadAll(io.LimitReader(in, mostManifest))
-	_, is := publish.ParseManifest(data)
-	return is, err
+	if err != nil {
+		return false, false, err
+	}
+	anonymous, ok = publish.ParseManifest(data)
+	return anonymous, ok, nil
+}
+
+// showsAnonymized reports whether the manifest of a folder, or of objects, says that they are anonymous.
+func (a *app) showsAnonymized(ctx context.Context, name string) (bool, error) {
+	if !objects.Is(name) {
+		anonymous, _ := publish.ReadManifest(filepath.Join(name, publish.Manifest))
+		return anonymous, nil
+	}
+	place, err := a.objectsAt(name)
+	if err != nil {
+		return false, err
+	}
+	files, err := place.Files(ctx)
+	if err != nil {
+		return false, fmt.Errorf("open %s: %w", name, err)
+	}
+	for _, f := range files {
+		if f.Path == publish.Manifest {
+			anonymous, _, err := readManifest(f)
+			return anonymous, err
+		}
+	}
+	return false, nil
 }
 
 // mostManifest is more than any manifest has.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,6 +91,7 @@ func (s inStore) ofFiles() {
 	if got := s.kept.below(t, "json/"); len(got) != 1 {
 		t.Errorf("%d objects, want one for each document", len(got))
 	}
+	s.exported()
 	if _, said := s.lethe(1, "detect", "a.txt", "--as", "brat", "-o", s.scheme+"texts/brat"); !strings.Contains(said, "files of this machine alone") {
 		t.Error(said)
 	}
@@ -99,6 +101,25 @@ func (s inStore) ofFiles() {
 	t.Setenv(s.server, strings.ReplaceAll(os.Getenv(s.server), "127.0.0.1", "store.example.org"))
 	if _, said := s.lethe(2, "detect", s.scheme+"texts/in"); !strings.Contains(said, "unencrypted: "+s.server) {
 		t.Error(said)
+	}
+}
+
+// exported: what was anonymized into a store is exported from there, as from the folder "shared", and nothing else.
+func (s inStore) exported() {
+	s.lethe(0, "anonymize", "a.txt", "--mask", "all", "-o", s.scheme+"texts/anonymized")
+	s.lethe(0, "export", s.scheme+"texts/anonymized", "--to", s.scheme+"texts/again")
+	if got, want := s.kept.below(s.T, "again/"), s.kept.below(s.T, "json/"); len(got) != 1 || !maps.Equal(got, want) {
+		s.Errorf("exported are %q, want %q", got, want)
+	}
+	s.lethe(0, "export", s.scheme+"texts/anonymized", "--to", "files")
+	s.kept.put(s.T, "plain/a.txt", "Anna Keller wrote.")
+	for _, in := range []string{"plain", "anonymized/a.txt"} {
+		if _, said := s.lethe(1, "export", s.scheme+"texts/"+in, "--to", s.scheme+"texts/never"); !strings.Contains(said, "nothing shows that") {
+			s.Error(said)
+		}
+	}
+	if _, said := s.lethe(1, "export", s.scheme+"texts/anonymized", "--to", s.scheme+"texts/anonymized/x"); !strings.Contains(said, "which is read") {
+		s.Error(said)
 	}
 }
 
