@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -24,7 +26,8 @@ Both appear complete or not at all.
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/reference/formats/; also .gz and
 .zst), a corpus or database (docs/reference/databases.md), or '-' for standard input. With
-'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', the default for standard input, the
+'-o CORPUS.lethe' the documents go into a corpus, for export; with '-o FILE', a file that describes a
+database, into its table. With '-o -', the default for standard input, the
 documents of a single input file go to standard output, and a report is written only with --report.
 
 Direct identifiers (names, personal numbers, addresses) are always removed; with --mask-always none only the risk
@@ -39,6 +42,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
   lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --set extraction.mode=none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
+  lethe anonymize kis.yaml -o kis.yaml
   lethe anonymize may/ -o shared-may/ --state people.state --collection shared.lethe --state-key-file secret.key
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
   lethe anonymize claims/ -o shared/ --show-originals --set report.language=de
@@ -68,7 +72,7 @@ const besideFolder = "DIR.report"
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	x := &anonymizeCommand{app: a, o: o}
-	outFlag(c.Flags(), &x.folder, "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; '-' for standard output")
+	outFlag(c.Flags(), &x.folder, "", "write the folder to share here, or below s3://BUCKET/PREFIX, gs://… or azblob://…; a corpus where it ends in .lethe; a table where it is a file that describes a database; '-' for standard output")
 	c.Flags().StringVar(&x.out.Report, "report", "", "write the owner's report here")
 	usual(c.Flags(), "report")
 	otherwise(c.Flags(), "report", besideFolder)
@@ -117,17 +121,26 @@ func (x *anonymizeCommand) run(c *cobra.Command, args []string) error {
 	return err
 }
 
-// place says where the documents go: into a store, which is given, or somewhere on this machine.
-func (x *anonymizeCommand) place(c *cobra.Command, input string) (*upload, error) {
+// elsewhere is where documents go once all of them are anonymized, and lie on this machine.
+type elsewhere interface {
+	put(context.Context) error
+	close()
+}
+
+// place says where the documents go: into a store or a table, which is given, or somewhere on this machine.
+func (x *anonymizeCommand) place(c *cobra.Command, input string) (elsewhere, error) {
 	switch {
 	case x.folder == "":
 		return nil, usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
 	case x.folder == "-":
 		x.out.Stream = x.stdout
 	case store.IsAddress(x.folder):
-		return nil, usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
+		return nil, usageError{hint(errors.New("a database address alone is not enough to write to: give a file that describes the database (docs/reference/databases.md)"), c)}
 	case objects.Is(x.folder):
 		return x.sharing(c.Context(), x.folder, input, &x.out)
+	case isTable(x.folder):
+		x.o.use = intoCorpus
+		return x.intoTable(c.Context(), x.folder, &x.out)
 	case filepath.Ext(x.folder) == store.Extension:
 		x.out.Corpus, x.out.Draft, x.o.use = x.folder, stored.Draft, intoCorpus
 	default:
@@ -137,7 +150,7 @@ func (x *anonymizeCommand) place(c *cobra.Command, input string) (*upload, error
 }
 
 // anonymized runs the anonymization with the state of earlier runs.
-func (x *anonymizeCommand) anonymized(c *cobra.Command, input string, remote *upload) (*pipeline.Anonymization, error) {
+func (x *anonymizeCommand) anonymized(c *cobra.Command, input string, remote elsewhere) (*pipeline.Anonymization, error) {
 	opts := pipeline.Options{DecisionsName: x.decisions}
 	known, err := x.remember.open(c, x.app, x.o, x.out)
 	if err != nil {
