@@ -147,15 +147,7 @@ func (f *faulty) accident() string {
 		}
 	case 3:
 		name = "swapped"
-		with := pick()
-		other, err := os.ReadFile(with)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		write(other)
-		if err := os.WriteFile(with, data, 0o600); err != nil {
-			f.t.Fatal(err)
-		}
+		f.swap(at, pick())
 	case 4:
 		name = "of another run"
 		if data, err = os.ReadFile(filepath.Join(f.other.parts, filepath.Base(at))); err == nil {
@@ -176,6 +168,21 @@ func (f *faulty) accident() string {
 		}
 	}
 	return filepath.Base(at) + " " + name
+}
+
+// swap exchanges two files.
+func (f *faulty) swap(one, other string) {
+	first, err := os.ReadFile(one)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	second, err := os.ReadFile(other)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	if err := errors.Join(os.WriteFile(one, second, 0o600), os.WriteFile(other, first, 0o600)); err != nil {
+		f.t.Fatal(err)
+	}
 }
 
 // otherRecords does something to the collection. What may be published is what it is now.

@@ -12,11 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline/query"
 )
 
-func (a *app) query() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "query QUESTION --state STATE",
-		Short: "Rewrite a question to use the surrogates of a collection",
-		Long: `Replace the values in the question with the surrogates that STATE has for them. The
+const queryHelp = `Replace the values in the question with the surrogates that STATE has for them. The
 question then fits a collection written by lethe anonymize --replace surrogate --state,
 or a language model that has seen it. Misspelt and partial names are matched by
 similarity (docs/reference/search.md). Unknown or ambiguous values that identify a person become
@@ -29,7 +25,13 @@ it is open, and answers each with a line:
   {"id":1,"answer":"Mrs Brandt called twice."} {"id":1,"answer":"Mrs Keller called twice."}
 
 In an answer, the values of its question are restored; with --vault, all values in the
-vault, and this is recorded in its audit. An id may be any JSON value.`,
+vault, and this is recorded in its audit. An id may be any JSON value.`
+
+func (a *app) query() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "query QUESTION --state STATE",
+		Short: "Rewrite a question to use the surrogates of a collection",
+		Long:  queryHelp,
 		Example: `  lethe query "Which claims did Meta Platforms file?" --state claims.state --key-file secret.key
   lethe query "Did A. Kellr call?" --state claims.state --key-file secret.key --explain
   lethe query - --state claims.state --key-file secret.key --vault claims.vault --vault-key-file vault.key --reason "case 17"`,
@@ -43,17 +45,15 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	offers(c.Flags(), "unknown", of(string(query.Direct), string(query.Hide), string(query.Keep)))
 	explains(c.Flags(), &explain, "explain what was found and why: json, within the line", "json")
 	c.Flags().StringVar(&vaultPath, "vault", "", "the vault that reveals answers")
-	group(c.Flags(), keysHeading, "vault")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&s.Reason, "reason", "", "why answers are revealed, for the audit; without names")
-	group(c.Flags(), keysHeading, "reason")
+	group(c.Flags(), keysHeading, "vault", "reason")
 	usual(c.Flags(), "vault", "reason")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		explain = a.explainBefore(explain)
-		if err := explained(explain, "json"); err != nil {
+		var err error
+		if s.Explain, err = a.queryExplained(explain); err != nil {
 			return err
 		}
-		s.Explain = explain != ""
 		if remember.path == "" {
 			return usageError{hint(errors.New("say with --state which surrogates there are"), c)}
 		}
@@ -82,17 +82,13 @@ vault, and this is recorded in its audit. An id may be any JSON value.`,
 	return c
 }
 
-// explainBefore is what --explain says, which took true and false before it took a form.
-func (a *app) explainBefore(given string) string {
-	is, err := strconv.ParseBool(given)
-	if err != nil {
-		return given
+// queryExplained is what --explain says, which took true and false before it took a form.
+func (a *app) queryExplained(form string) (bool, error) {
+	if is, err := strconv.ParseBool(form); err == nil {
+		a.log.Warn("--explain=" + form + " is going away: --explain, or nothing")
+		return is, nil
 	}
-	a.log.Warn("--explain=" + given + " is going away: --explain, or nothing")
-	if is {
-		return "json"
-	}
-	return ""
+	return form != "", explained(form, "json")
 }
 
 // rewriter reads a state and prepares to rewrite by it, and by a finder that is open while it is used.

@@ -44,7 +44,7 @@ func genitive(word, ending, language string) string {
 	return word + "s" // Fuchs' is Brandts
 }
 
-// articles are the words before a name that change with its first letter: what stands
+// articles are the words before a name that change with its first letter: the form
 // before a vowel, and before other letters for a man and a woman. A word of one form
 // only has the same thrice.
 type article struct{ vowel, male, female string }

@@ -89,7 +89,7 @@ var regionCodes = map[string]map[string]bool{
 // regionCode is such a code behind a town: " BE", " (Stmk)", ", TX".
 var regionCode = lazyregexp.New(`^(,? )(\(?)([SKVB]\p{Ll}{2,3}|\p{Lu}{1,3})(\)?)`)
 
-// codeBehind is how long the code of a region is at the start of a text behind a town of the locale, with what stands
+// codeBehind is how long the code of a region is at the start of a text behind a town of the locale, with the text
 // before it; 0 where there is none. A company's AG is none.
 func codeBehind(text, tag string) int {
 	m := regionCode.FindStringSubmatch(text)

@@ -32,7 +32,7 @@ type maker struct {
 	stood     map[string][]int // documents by word, where many entities have it
 }
 
-// chosen is what stands in place of the parts of places and addresses, so that the same part becomes the same
+// chosen is the replacement text of the parts of places and addresses, so that the same part becomes the same
 // wherever it is written. Keys are a locale and the original, folded.
 type chosen struct {
 	towns   map[string]locale.Town

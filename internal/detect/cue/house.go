@@ -121,7 +121,7 @@ func (p *page) isStreet(i int) bool {
 	return words().endsIn("street", p.lower(i)) || words().endsIn("weak-street", p.lower(i))
 }
 
-// houseContext reports whether what stands from token i on goes on as an address does: a
+// houseContext reports whether the text goes on from token i as an address does: a
 // comma and a street, a post code or a town after one.
 func (p *page) houseContext(i int) bool {
 	if !p.is(i, ",") || !p.sameLine(i+1) {

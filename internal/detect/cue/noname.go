@@ -117,7 +117,7 @@ func isSalutation(text string) bool {
 // longestShort is how long a word in capitals is that says in short what somebody is, in bytes.
 const longestShort = 5
 
-// IsTitleOf reports whether a mention is what stands before the name of somebody, which is another
+// IsTitleOf reports whether a mention is the title before the name of somebody, which is another
 // mention, and is no name: "Employment Judge" before "P Sandiford".
 func IsTitleOf(m, name lethe.Mention) bool {
 	if name.Label != lethe.Person || m.Label != lethe.Organization && m.Label != lethe.Location || m.Score >= name.Score || m.Field != name.Field || name.Start-m.End > len(". ") {

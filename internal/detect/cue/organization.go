@@ -74,7 +74,7 @@ func (p *page) institution(i, from int) int {
 	if p.at(i).kind != small {
 		first = p.nameBefore(i, from)
 	}
-	if germanInstitution(p.word(i)) { // what stands on the line before is the name of somebody
+	if germanInstitution(p.word(i)) { // the line before is the name of somebody
 		for k := first + 1; k <= i; k++ {
 			if p.at(k).gap == line {
 				first = k

@@ -41,7 +41,7 @@ func betweenTwo(text string) (at, n int) {
 	return -1, 0
 }
 
-// areTwo reports whether what stands on both sides are people: the second has a given name and a
+// areTwo reports whether both sides are people: the second has a given name and a
 // surname, or both are one given name.
 func areTwo(first, second string) bool {
 	word, _, more := strings.Cut(second, " ")

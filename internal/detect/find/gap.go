@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// gap parts what stands in two places of a form: a tab, or spaces that no sentence has.
+// gap is between two places of a form: a tab, or spaces that no sentence has.
 var gap = lazyregexp.New(`\t| {3,}`)
 
 // withinGaps cuts names at such gaps. Behind one, an ordinary word that a model took for a part of the name is

@@ -43,7 +43,7 @@ func (c *context) add(k cue, distance int) {
 }
 
 // surroundings reads the words around text[start:end]. Line breaks end the
-// search: what stands on another line of a form is about something else.
+// search: another line of a form is about something else.
 func surroundings(text string, start, end int) context {
 	var c context
 	if start < 0 || end > len(text) || start > end {

@@ -111,7 +111,7 @@ func (r *reader) countsNoDay(f Finding) bool {
 	return at != nil && (len(at[1]) == 1 && at[2] != "" || len(at[1]) == 2 && at[1] > "24")
 }
 
-// before is what stands directly before what was found.
+// before is the text directly before the finding.
 func (f *Finding) before(text string) string { return text[max(0, f.Start-24):f.Start] }
 
 var (

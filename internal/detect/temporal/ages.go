@@ -232,7 +232,7 @@ func lifeYears(text string, start, end int) bool {
 	return true
 }
 
-// lasts reports whether what stands before byte i says how long something goes on: "garantía
+// lasts reports whether the text before byte i says how long something goes on: "garantía
 // de 2 años", "la durada és de 5 anys", "el plazo será de un año".
 func lasts(text string, i int) bool {
 	w, begin := wordEnding(text, skipBack(text, i, blanks))

@@ -158,7 +158,7 @@ func (d *Digits) is(digits string) (owner, from int, ok bool) {
 // codesWithoutSign are those of countries that people write in front of a number without a plus.
 var codesWithoutSign = wordset.Of("1 31 33 34 39 41 43 44 48 49 351 376 423")
 
-// isCode reports whether what stands in front of a number, from byte i on, is the code of a country: "+49 (0)", "0049", "49".
+// isCode reports whether the text in front of a number, from byte i on, is the code of a country: "+49 (0)", "0049", "49".
 // The "41" of "Room 41 (030 23125123)" is none, nor that of "line 41 030 23125123".
 func isCode(text string, i, number int) bool {
 	before := text[i:number]

@@ -77,7 +77,7 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 		}
 	}
 	if m.Days == 0 && m.Years == 0 {
-		return found // what is hidden is told by no month further on
+		return found // no month further on gives away a hidden date
 	}
 	for _, s := range slices.Concat(monthsTold(text, m.Lang), yearsTold(text)) {
 		add(s)
@@ -85,7 +85,7 @@ func (m Shift) Companions(text string, at []span.Span) []span.Span {
 	return found
 }
 
-// Beside are the places that tell of dates that are hidden: the same, but only what stands
+// Beside are the places that tell of dates that are hidden: the same, but only those
 // near a date in its sentence, and without articles. A feast further off is no more than a
 // feast.
 func Beside(text string, at []span.Span, lang string) []span.Span {

@@ -65,7 +65,7 @@ func longestOf(name string, is func(rune) bool) string {
 	return best
 }
 
-// feastForms are other ways to write what stands between the words of a name.
+// feastForms are other ways to write the signs between the words of a name.
 var feastForms = strings.NewReplacer("\u00a0", " ", "’", "'")
 
 // in reports whether a text may have the name of a feast.

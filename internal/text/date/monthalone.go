@@ -21,7 +21,7 @@ var monthLeads = map[string]map[string]bool{
 	"it": wordset.Folded(fold.Composed, "in di a da dal fino entro per tra e questo ogni mese"),
 }
 
-// joinsMonths are the words between two months of which the other is told.
+// joinsMonths are the words between two months, the other of which is in a date.
 var joinsMonths = lazyregexp.New(`^(?:,|,? (?:and|or|to|und|oder|bis|y|e|o|u|i|et|ou)|\s?[–-]|/) ?$`)
 
 // everydayNames are months that are names of people, too.

@@ -228,7 +228,7 @@ func (t *text) addressLines(first, last int) (int, int) {
 }
 
 // labels reports whether the line that begins with word i is no part of an address: it begins with a word
-// of the language that no address has, or with what stands before a colon.
+// of the language that no address has, or with a label before a colon.
 func (t *text) labels(i int) bool {
 	return strings.HasPrefix(strings.TrimLeft(t.Between(i), " \u00a0"), ":") || t.ordinary(i) && !t.town(i) && !t.p.AddressTail[t.Low(i)] || t.capitals(i) && len(t.Words[i].Raw) < 5
 }

@@ -30,7 +30,7 @@ func (t *text) occupations() {
 	}
 }
 
-// stated takes what stands where nothing but an occupation can, on the lists or not:
+// stated takes the words where nothing but an occupation can stand, on the lists or not:
 // "profession : fermailleur".
 func (t *text) stated(i int) {
 	next := t.after(i, t.p.OccupationSays)

@@ -84,7 +84,7 @@ func (t *text) streetBehind(i, name int) {
 	t.addAddress(first, last, .8, "street")
 }
 
-// houses finds streets that no word tells, by the number after a capital and what stands
+// houses finds streets that no word tells, by the number after a capital and the words
 // around the two: "woont op Buorren 31", "Singel 8, Zierikzee", "Oude Vliet 3, 2231 GC".
 func (t *text) houses() {
 	if t.p.HouseNumber != "behind" || t.p.street == nil {
@@ -233,7 +233,7 @@ func (t *text) called(i int) bool {
 	return i > 0 && t.near(i-1) && (t.p.CompanyHead[t.Low(i-1)] || t.after(i-1, t.p.Institution) == i)
 }
 
-// onStreet reports whether what stands before word i says that it is a street: "in de".
+// onStreet reports whether the words before word i say that it is a street: "in de".
 func (t *text) onStreet(i int) bool {
 	if t.p.StreetInside[t.Low(i-1)] && t.near(i-1) {
 		i--

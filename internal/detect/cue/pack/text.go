@@ -237,7 +237,7 @@ func (t *text) free(first, last int) bool {
 	return first >= 0 && last < len(t.Words)
 }
 
-// add notes what stands from word first to word last.
+// add notes a mention from word first to word last.
 func (t *text) add(first, last int, label lethe.Label, score float64, why string) *lethe.Mention {
 	return t.addSpan(first, last, t.SpanOf(first, last), label, score, why)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 var (
-	// corners are words for where two streets meet, meets what stands between those.
+	// corners are words for where two streets meet, meets the words between two streets.
 	corners = wordset.Of("cantonada cruilla xamfra esquina cruce chaflan")
 	meets   = wordset.Of("amb con i y")
 )

@@ -86,7 +86,7 @@ func (t *text) shortTown(i int) int {
 	return last
 }
 
-// goneTo reports whether what stands before word i says that it is a place, where it is a word as
+// goneTo reports whether the words before word i say that it is a place, where it is a word as
 // well: "voy a valencia".
 func (t *text) goneTo(i int) bool {
 	return t.joined(i-1) && (within[t.Low(i-1)] || t.Low(i-1) == "a" && t.joined(i-2) && going[t.Low(i-2)])

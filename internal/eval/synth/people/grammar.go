@@ -217,7 +217,7 @@ func parseNode(opening byte, inner string) (node, error) {
 	return n, nil
 }
 
-// choices cuts what stands between brackets at its own bars.
+// choices cuts the text between brackets at its own bars.
 func choices(text string) []string {
 	var all []string
 	depth, from := 0, 0

@@ -54,7 +54,7 @@ type tables struct {
 	File       string              `yaml:"file"`       // the form of a file's number
 	Forms      map[string]string   `yaml:"forms"`      // of numbers, by their slots
 	DateForms  map[string]string   `yaml:"date_forms"` // what {day.month} and the like are
-	Money      []string            `yaml:"money"`      // what stands before three digits, and before cents
+	Money      []string            `yaml:"money"`      // the signs before three digits, and before cents
 	Dates      []string            `yaml:"dates"`      // how writers give dates, formal before sloppy
 	Numerals   map[int]string      `yaml:"numerals"`
 	Months     []string            `yaml:"months"`

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Person is one of a population. What is written of them is computed from what stands here.
+// Person is one of a population. Documents about them are computed from these fields.
 type Person struct {
 	Index  int // in its population
 	number int // among all people of a collection

@@ -1,5 +1,5 @@
 // Command gengiven computes the list of given names of package name from public
-// lists: go run ./internal/text/name/gengiven ../shared/data > internal/text/name/given.txt
+// lists: go run ./internal/text/name/gengiven ../shared/data > internal/text/name/given.txt.gz
 //
 // A name has a gender if the lists say so in at least eight of nine cases, counting
 // for the census its percentage and for each other list a twentieth, and if it is
@@ -23,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/klauspost/compress/gzip"
 	"github.com/ulikunitz/xz"
 
 	"github.com/lethe-privacy/lethe/internal/text/name"
@@ -45,7 +46,11 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("gengiven: give the folder of the data")
 	}
-	if err := generate(os.Args[1], os.Stdout); err != nil {
+	z, err := gzip.NewWriterLevel(os.Stdout, gzip.BestCompression)
+	if err == nil {
+		err = errors.Join(generate(os.Args[1], z), z.Close())
+	}
+	if err != nil {
 		log.Fatal("gengiven: ", err)
 	}
 }
