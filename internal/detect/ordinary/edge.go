@@ -21,6 +21,8 @@ var (
 	}
 	// shortDay is one in short, where others stand in its line: "Mo Linsensuppe, Di Fisch, Mi Auflauf".
 	shortDay = lazyregexp.New(`(?:^|[^\pL])(Mo|Di|Mi|Do|Fr|Sa|So)[.:]? (\p{Lu}\p{Ll})`)
+	// parentOf is a parent before the name of the child: "Mama von Ole". A nobleman has no such word before his.
+	parentOf = lazyregexp.New(`^(?i:mama|mami|mutti|papa|papi|vati|mum|mummy|dad|daddy|mom|mutter|vater|oma|opa|mare|pare|madre|padre|mamá|papá) (?:(?:von|vom|of|de|del|d['’]en|de la) |d['’])(\p{Lu})`)
 	// signOff are short words before the name of who ends a message.
 	signOff = lazyregexp.New(`^(?:LG|VG|MfG|MFG|BG|HG|GLG|Lg|Vg|Slds|Atte)[,.]? (\p{Lu})`)
 )
@@ -42,6 +44,9 @@ func (f *field) edges(m *lethe.Mention) {
 	if at := signOff.FindStringSubmatchIndex(m.Text); at != nil && (m.Label == lethe.Person || isInitialAndName.MatchString(m.Text[at[2]:])) {
 		cut(m, at[2], len(m.Text)) // firms are called so, too
 		m.Label = lethe.Person
+	}
+	if at := parentOf.FindStringSubmatchIndex(m.Text); at != nil && m.Label == lethe.Person && m.Detector == "tagger" {
+		cut(m, at[2], len(m.Text))
 	}
 	if at := nextEntry.FindStringIndex(m.Text + first(f.text[m.End:], longestDoor)); at != nil && 0 < at[0] && at[0] < len(m.Text) && m.Detector == "tagger" {
 		cut(m, 0, at[0])

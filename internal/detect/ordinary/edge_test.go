@@ -24,6 +24,9 @@ func TestEdges(t *testing.T) {
 		label                 lethe.Label
 		want                  string
 	}{
+		{"de", "~ Mama von Ole: hallo", "Mama von Ole", lethe.Person, "PERSON Ole"},
+		{"de", "Carla von Ole kam", "Carla von Ole", lethe.Person, "PERSON Carla von Ole"},
+		{"ca", "la mare d'Iu ve", "mare d'Iu", lethe.Person, "PERSON Iu"},
 		{"en", "On Sundays Fenella cooks", "Sundays Fenella", lethe.Person, "PERSON Fenella"},
 		{"en", "He rang Monday Okoro", "Monday Okoro", lethe.Location, "LOCATION Monday Okoro"},
 		{"de", "gestern Mittwoch Fenja Jost", "Mittwoch Fenja", lethe.Person, "PERSON Fenja"},

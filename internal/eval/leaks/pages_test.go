@@ -19,7 +19,7 @@ import (
 // left, and 563 of 6,013 words changed. With models that learn from pages of our own 15 marks fewer are left in
 // all, though one or two more in four of the files.
 func TestPages(t *testing.T) {
-	for file, most := range map[string][2]int{"read": {22, 129}, "unread": {18, 67}, "second.read": {12, 31}, "second.unread": {28, 75}, "third.read": {1, 8}, "third.unread": {25, 32}, "fourth.read": {13, 31}, "fourth.unread": {24, 45}, "fifth.read": {55, 438}} {
+	for file, most := range map[string][2]int{"read": {22, 129}, "unread": {18, 67}, "second.read": {12, 31}, "second.unread": {28, 75}, "third.read": {1, 8}, "third.unread": {25, 32}, "fourth.read": {13, 32}, "fourth.unread": {24, 45}, "fifth.read": {55, 438}} {
 		marks, left, changed := 0, 0, 0
 		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
 			config := pipeline.Default()
