@@ -17,6 +17,7 @@ type seats struct {
 	known    map[string]bool   // by locale and folded name
 	parted   map[string]bool   // names of two parts with a hyphen between: Husum-Schobüll
 	docs     map[int]bool      // that name a town
+	athome   map[int]bool      // that name a town of the country of their locale
 	together map[string]string // names that are longer ones of another: Priego de Córdoba of Priego
 }
 
@@ -25,7 +26,7 @@ func seatKey(loc *locale.Locale, core string) string { return loc.Tag + "\x00" +
 
 // findSeats collects the towns of places and addresses.
 func (m *maker) findSeats(byKind map[Kind][]int) {
-	m.seats = seats{map[string]bool{}, map[string]bool{}, map[int]bool{}, map[string]string{}}
+	m.seats = seats{map[string]bool{}, map[string]bool{}, map[int]bool{}, map[int]bool{}, map[string]string{}}
 	add := func(loc *locale.Locale, text string) {
 		core := placeCore(text)
 		if utf8.RuneCountInString(core) < leastHead || lexicon.Ordinary(core) || general(core) {
@@ -41,8 +42,9 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 		for _, w := range place(t.Entity, m.categories[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
 			if w.Role == roleTown {
 				add(loc, w.From)
+				_, own := m.atlases[loc.Tag].towns[w.From]
 				for _, d := range docsOf(t.Entity) {
-					m.seats.docs[d] = true
+					m.seats.docs[d], m.seats.athome[d] = true, m.seats.athome[d] || own
 				}
 			}
 		}
@@ -59,15 +61,21 @@ func (m *maker) findSeats(byKind map[Kind][]int) {
 		for _, part := range readAddress(text, m.atlases[loc.Tag]) {
 			if part.role == roleTown {
 				add(loc, text[part.start:part.end])
+				if _, own := m.atlases[loc.Tag].towns[placeCore(text[part.start:part.end])]; own {
+					for _, d := range docsOf(t.Entity) {
+						m.seats.athome[d] = true
+					}
+				}
 			}
 		}
 	}
 	m.joinSeats()
 }
 
-// beside reports whether a town stands in one of the documents.
+// beside reports whether a town stands in one of the documents that may lie in the country that it names: none where the
+// town is known to lie in that of the locale, "my son works in Germany" of a letter from Zamora.
 func (s seats) beside(docs []int) bool {
-	return slices.ContainsFunc(docs, func(d int) bool { return s.docs[d] })
+	return slices.ContainsFunc(docs, func(d int) bool { return s.docs[d] && !s.athome[d] })
 }
 
 // links are the small words that a town has between its name and what tells it from others of the name.

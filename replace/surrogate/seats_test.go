@@ -92,3 +92,15 @@ func TestArticleOfTown(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestCountryOfAnotherTown: a country beside a town of the locale is another one and becomes another one, not that of the
+// locale; beside a town that no list knows it may be where that lies.
+func TestCountryOfAnotherTown(t *testing.T) {
+	for town, own := range map[string]bool{"Zamora": false, "Wuppenrode": true} {
+		country := target("COUNTRY", "Alemania")
+		o := prepared(t, Options{Locale: "es-ES"}, target("CITY", town), country)
+		if got := pairFor(t, o, country).Surrogate; (got == "España") != own {
+			t.Errorf("Alemania beside %s is %q", town, got)
+		}
+	}
+}

@@ -32,7 +32,8 @@ func (d *document) halves() map[string]namePart {
 		for i, w := range ws {
 			word := w.In(m.Text)
 			single := len(ws) == 1 && m.Score < .8
-			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || cue.NoName(word) || !d.name(word) {
+			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || cue.NoName(word) || !d.name(word) ||
+				i == 0 && len(ws) > 1 && heralds[lethe.Lower(word)] && d.classes(word)&given == 0 {
 				continue
 			}
 			if i == len(ws)-1 {

@@ -47,6 +47,8 @@ var bareExamples = []example{
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},
 	{"en", "Hi [PERSON May],\nTell it to [PERSON Will] in Finance. With Hope Valley trains, to Grant Road, in May and for May; will he? The art of joy."},
+	{"en", "Bill is to be paid. [PERSON Will] needs to return the keys. Will needs be met? The Will needs signing. Will is in the safe."},
+	{"en", "{PERSON Cllr Fiona Ede} and Cllr {PERSON R. Munday}. Cllr [PERSON Ede] spoke."},
 	{"en", "Client: {PERSON Emeka Bishop}. [PERSON EB] asked for tea. It needs [PERSON EB]'s consent, [PERSON EB] is [AGE 61]. {PERSON Maria Santos}: MS has progressed, with MS for years. {PERSON Vera Roe} met the VR team."},
 	{"en", "{PERSON H. Nightingale} and {PERSON Dora Fairweather} came. Proposed [PERSON HN], seconded [PERSON DF]; signed by MS, HN"},
 	{"en", "{PERSON Rowena Oakes}, {PERSON Kit Tarrant} and {PERSON Beatrix Munn} came. The roof ([PERSON RO], by 24/10) leaks (as the BM plan, RO).\nThe boiler ([PERSON BM]/[PERSON KT])\nAction: [PERSON RO]/[PERSON KT] to ask"},

@@ -101,6 +101,9 @@ func (d *document) spokenTo(t *text, i int) bool {
 	return d.language == "en" && d.begins(t, i) && t.near(i) && t.word(i+1) == "to" && t.near(i+1) && d.ordinary(t.word(i+2))
 }
 
+// willDoes is what Will does, where neither a question nor a last will can stand.
+var willDoes = wordset.Of("says said asked thinks thought knows knew came comes went goes lives works takes took gets got told tells rang brings brought offered agreed reported mentioned hopes")
+
 // givenWords finds such names.
 func (d *document) givenWords() {
 	known := map[string]bool{}
@@ -122,6 +125,8 @@ func (d *document) givenWords() {
 				d.add(t, w, lethe.Person, .6, "given name of somebody named in full")
 			case d.addressed(t, i):
 				d.add(t, w, lethe.Person, .6, "given name in the midst of a sentence")
+			case d.language == "en" && word == "Will" && d.begins(t, i) && t.near(i) && (willDoes[t.word(i+1)] || t.word(i+1) == "needs" && t.word(i+2) == "to"):
+				d.add(t, w, lethe.Person, .6, "given name before what somebody does")
 			case d.coordinated(t, i):
 				d.add(t, w, lethe.Person, .6, "given name beside another")
 			}

@@ -120,7 +120,9 @@ func (f *field) isWeekday(m lethe.Mention, after string) bool {
 // seasonBehind is what is said of a season, modalBehind who does what a verb of the name says: "Will he call?"
 var (
 	seasonBehind = lazyregexp.New(`^(?: (?:is|was|will be) (?:here|over|coming|near|hot|cold|wet|dry|warm|upon)|['’]s (?:end|heat|start)|['’]s (?:here|over|coming))(?:[^\pL]|$)`)
-	modalBehind  = lazyregexp.New(`^ (?:I|we|you|he|she|they|it|there|this|that|the|anyone|anybody|someone|somebody)(?:[^\pL]|$)`)
+	// dueBehind is what a bill is for.
+	dueBehind   = lazyregexp.New(`^ (?:for|from|of) (?:the|an?|my|our|your|his|her|their|last|this|£|\$|€|\d)`)
+	modalBehind = lazyregexp.New(`^ (?:I|we|you|he|she|they|it|there|this|that|the|anyone|anybody|someone|somebody)(?:[^\pL]|$)`)
 )
 
 // isSeasonOrVerb reports whether a model took a season, or a verb that begins a question, for somebody in English.
@@ -131,6 +133,8 @@ func (f *field) isSeasonOrVerb(m lethe.Mention, after string) bool {
 	switch m.Text {
 	case "Summer", "Autumn", "Winter", "Spring":
 		return seasonBehind.MatchString(after)
+	case "Bill":
+		return dueBehind.MatchString(after)
 	case "Will", "May":
 		return modalBehind.MatchString(after)
 	}

@@ -65,8 +65,8 @@ func isNoName(lookup func(string) (lethe.Field, bool), m *lethe.Mention) bool {
 
 // degreeOnly is a degree in short, which its full stop cuts off from the name behind it.
 var (
-	degreeOnly   = lazyregexp.New(`^(?:M?[Mm]ag|Dkfm|Dkff|Dipl|Lic|DDr|DI|Univ)$`)
-	degreeBehind = lazyregexp.New(`^\. ?(?:-\pL+\. ?)?\p{Lu}`)
+	degreeOnly   = lazyregexp.New(`^(?:Cllrs?|M?[Mm]ag|Dkfm|Dkff|Dipl|Lic|DDr|DI|Univ)$`)
+	degreeBehind = lazyregexp.New(`^(?:\. ?|\.? \p{Lu}\.)(?:-\pL+\. ?)?\p{Lu}`)
 )
 
 // isDegreeBefore reports whether a mention is a degree before the name of who has it: "Name: Mag. Edeltraud Roe".

@@ -56,6 +56,8 @@ func TestShortDates(t *testing.T) {
 		detect.Example{Text: "who died in [DATE '98], a miner; the '98 game, size '42", Language: "en"},
 		detect.Example{Text: "sick note from the surgery, [DATE 10–13/10], for the cold", Language: "en"},
 		detect.Example{Text: "pain 2-3/10, GCS 13–15/15, pages 10–13, ratio 10-13/10 mg", Language: "en"},
+		detect.Example{Text: "4. Finance\n5. May Fair: profit. Closed on [DATE 5 May].", Language: "en"},
+		detect.Example{Text: "Protokoll\n[DATE 5. Mai]: Abfahrt", Language: "de"},
 		detect.Example{Text: "Inquest to be opened [DATE 22.xi.23]. Part 22.xi of 3 i 5", Language: "en"},
 	)
 }

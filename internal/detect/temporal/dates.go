@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
@@ -185,6 +186,9 @@ func afterNumber(text string, i int) bool {
 	return i >= 2 && text[i-1] == ' ' && digit(text[i-2])
 }
 
+// item is the number of an item and a month.
+var item = lazyregexp.New(`^\d{1,2}\. \p{Lu}`)
+
 // written takes a date with the month in words; its ends are words or numbers
 // that need no more than not to be part of one.
 func (s *dateScan) written(start, end int, m date.Moment) int {
@@ -201,6 +205,9 @@ func (s *dateScan) written(start, end int, m date.Moment) int {
 	}
 	if s.german() && !digit(text[start]) && digit(text[end-1]) && !digit(text[max(start, end-3)]) && words().Unit[next(text, end)] {
 		return pastWord(text, start) // "bis September 10 ml": the number measures what follows
+	}
+	if s.spoken == "en" && m.Year == 0 && item.MatchString(text[start:end]) && beginsLine(text, start) {
+		return pastWord(text, start) // "5. May Fair" of an agenda: the English write no full stop behind a day
 	}
 	score := 0.95
 	if m.Year == 0 {
