@@ -47,6 +47,7 @@ var bareExamples = []example{
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},
 	{"en", "Hi [PERSON May],\nTell it to [PERSON Will] in Finance. With Hope Valley trains, to Grant Road, in May and for May; will he? The art of joy."},
+	{"ca", "Inf. {PERSON Núria Casals}, col. [PERSONAL_ID 38.214]. Vegeu col. 38."},
 	{"en", "Bill is to be paid. [PERSON Will] needs to return the keys. Will needs be met? The Will needs signing. Will is in the safe."},
 	{"en", "{PERSON Cllr Fiona Ede} and Cllr {PERSON R. Munday}. Cllr [PERSON Ede] spoke."},
 	{"en", "Client: {PERSON Emeka Bishop}. [PERSON EB] asked for tea. It needs [PERSON EB]'s consent, [PERSON EB] is [AGE 61]. {PERSON Maria Santos}: MS has progressed, with MS for years. {PERSON Vera Roe} met the VR team."},

@@ -13,6 +13,8 @@ import (
 var (
 	// enrolled is the number of a member of a profession, in thousands as well: "colegiada 8.812".
 	enrolled = looks.Form(`(?i:\b(?:colegiad[oa]|col·legia(?:t|da)|registered nurse|bar))(?i: (?:n\.?[ºo]|nº|núm\.?|number|no\.?))?:? (\d{1,3}\.\d{3}|\d{3,6})(?:$|[^\d.,%€/-]|[.,](?:$|\D))`)
+	// enrolledShort is one behind the short word for it, which columns of a page have, too.
+	enrolledShort = looks.Form(`\bcol\.(?i: (?:n\.?[ºo]|nº|núm\.?))? (\d{1,3}\.\d{3}|\d{5,6})(?:$|[^\d.,%€/-]|[.,](?:$|\D))`)
 	// officers are the numbers that stand for members of the police: "dos agentes (n.º 4471 y 4502)".
 	officers = looks.Form(`(?i:\b(?:agentes?|agents?|officers?|beamte[nr]?|mossos?|policías?)(?: \pL{3,20}){0,2} \(?(?:con |amb |mit )?(?:carn[eé]t? |tip |dienstnummern? |collar )?(?:n\.?[ºo]s?|nº|núms?\.?|números?|nos?\.|numbers?|nr\.|nummern?|tip)):? (\d{3,6})(?:(?:,| y| i| and| und| &) (\d{3,6}))?(?:$|[^\d.,%€/-]|[.,](?:$|\D))`)
 	// collar is the number of a police officer behind the name: "PC Rory Vance, 4417".
@@ -44,6 +46,7 @@ var (
 func (d *document) issued() {
 	for _, t := range d.texts {
 		d.matches(t, enrolled, lethe.PersonalID, "number of a member of a profession", func(s string) bool { return !year(s) })
+		d.matches(t, enrolledShort, lethe.PersonalID, "number of a member of a profession", func(s string) bool { return !year(s) })
 		d.matches(t, collar, lethe.PersonalID, "number of an officer", func(s string) bool { return !year(s) })
 		d.matches(t, badge, lethe.PersonalID, "number of an officer", func(s string) bool { return !year(s) })
 		d.matches(t, posted, lethe.Code, "number of a letter or parcel", func(string) bool { return true })

@@ -90,6 +90,9 @@ func besideField(text string, start, end int) (int, int) {
 		return start, end
 	}
 	colon += start
+	if isNumber(text[start:min(end, colon)]) {
+		return start, end // "Tel. 0711 998800: closed" has the field before the number
+	}
 	name := fieldBefore(text, start, colon)
 	switch {
 	case name < 0 || name >= end:
@@ -102,6 +105,20 @@ func besideField(text string, start, end int) (int, int) {
 	}
 	behind := min(len(text), colon+1)
 	return behind + len(text[behind:]) - len(strings.TrimLeftFunc(text[behind:], isGap)), end
+}
+
+// isNumber reports whether a text is the number of something: four digits at least, and no letter.
+func isNumber(text string) bool {
+	digits := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			return false
+		case unicode.IsDigit(r):
+			digits++
+		}
+	}
+	return digits > 3
 }
 
 func isGap(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;.:|", r) }

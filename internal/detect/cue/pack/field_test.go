@@ -21,6 +21,8 @@ func TestWithoutFields(t *testing.T) {
 		{"Nome: Rui Faria  Morada: Rua do Sol", "Rui Faria  Morada", "Rui Faria"},
 		{"Marital status: divorced", "Marital status: divorced", "Marital status: divorced"},
 		{"Rekeningnummer: 4471", "4471", "4471"},
+		{"Tel. 0711 998800: closed", "0711 998800", "0711 998800"},
+		{"N° de compte 14: clos", "14", ""},
 		{"Hij zei dat Functie vervalt", "Functie", "Functie"},
 		{"Jansen: kom je nog?", "Jansen", "Jansen"},
 		{"Straat\nKerkpad 3\nWoonplaats\nElst\nMentor\nBo", "Mentor", ""},
