@@ -35,7 +35,7 @@ func TestMemoryOfSteps(t *testing.T) {
 		bound     = 30 << 20
 	)
 	// What comes on top is mostly a group of rows of Parquet, of up to 131,072 documents with their mentions.
-	onTop := map[string]int{"link": 160 << 20, "measure": 60 << 20, "plan": 60 << 20}
+	onTop := map[string]int{"link": 220 << 20, "measure": 100 << 20, "plan": 100 << 20}
 	few, many, free := newFirmsRun(t, 10), newFirmsRun(t, documents), newFirmsRun(t, documents)
 	for _, step := range []string{"link", "measure", "plan"} {
 		memory := fmt.Sprintf("%dB", bound)
