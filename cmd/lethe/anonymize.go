@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -135,7 +134,7 @@ func (x *anonymizeCommand) place(c *cobra.Command, input string) (elsewhere, err
 	case x.folder == "-":
 		x.out.Stream = x.stdout
 	case store.IsAddress(x.folder):
-		return nil, usageError{hint(errors.New("a database address alone is not enough to write to: give a file that describes the database (docs/reference/databases.md)"), c)}
+		return nil, usageError{hint(addressAlone("write to"), c)}
 	case objects.Is(x.folder):
 		return x.sharing(c.Context(), x.folder, input, &x.out)
 	case isTable(x.folder):

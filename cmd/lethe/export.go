@@ -49,7 +49,7 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 			return usageError{hint(errors.New("say with --to where the documents go"), c)}
 		}
 		if strings.Contains(to, "://") && !objects.Is(to) {
-			return usageError{errors.New("a database address alone is not enough to export to: give a file that describes the database (docs/reference/databases.md)")}
+			return usageError{addressAlone("export to")}
 		}
 		if trust && objects.Is(to) {
 			return usageError{errors.New("--trust cannot be used with a store: what goes there is first written to temporary files, and may be originals")}
@@ -63,21 +63,31 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 			return err
 		}
 		defer in.Close()
-		bar := a.newProgress()
-		defer bar.finish()
-		if info, err := os.Stat(to); err == nil && info.Mode().IsRegular() {
-			config, err := a.databaseConfig(to)
-			if err != nil {
-				return err
-			}
-			return a.exportRows(c.Context(), in, config, bar, "run again to go on")
-		}
-		if objects.Is(to) {
-			return a.exportObjects(c.Context(), in, args[0], to, bar)
-		}
-		return a.exportFiles(c.Context(), in, to, to, bar)
+		return a.exportTo(c.Context(), in, args[0], to)
 	}
 	return c
+}
+
+// addressAlone is the error of an output that is the address of a database.
+func addressAlone(to string) error {
+	return fmt.Errorf("a database address alone is not enough to %s: give a file that describes the database (docs/reference/databases.md)", to)
+}
+
+// exportTo writes the documents of an input into the table that a file describes, a store or a folder.
+func (a *app) exportTo(ctx context.Context, in *collection, input, to string) error {
+	bar := a.newProgress()
+	defer bar.finish()
+	if info, err := os.Stat(to); err == nil && info.Mode().IsRegular() {
+		config, err := a.databaseConfig(to)
+		if err != nil {
+			return err
+		}
+		return a.exportRows(ctx, in, config, bar, "run again to go on")
+	}
+	if objects.Is(to) {
+		return a.exportObjects(ctx, in, input, to, bar)
+	}
+	return a.exportFiles(ctx, in, to, to, bar)
 }
 
 // exported opens what is to be exported, if it shows that it was anonymized.

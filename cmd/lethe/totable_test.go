@@ -18,20 +18,7 @@ import (
 func TestAnonymizeIntoTable(t *testing.T) {
 	s := servertest.Postgres(t)
 	db := s.DB(t)
-	do := func(q string) {
-		if _, err := db.Exec(q); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, q := range []string{
-		"DROP TABLE IF EXISTS letters, letters_shared, letters_exported, lethe_ledger",
-		"CREATE TABLE letters (nr INTEGER PRIMARY KEY, day DATE, note TEXT)",
-		"INSERT INTO letters SELECT n, DATE '2024-03-01', 'Anna Keller called Tom Hale, ' || n || ' times.' FROM generate_series(1, 40) n",
-		"CREATE TABLE letters_shared (nr INTEGER, day DATE, note TEXT)",
-		"CREATE TABLE letters_exported (nr INTEGER, day DATE, note TEXT)",
-	} {
-		do(q)
-	}
+	newLetters(t, db)
 	t.Chdir(t.TempDir())
 	config := func(table string) string {
 		text := fmt.Sprintf("database: {url: 'postgresql://127.0.0.1:%d/postgres?sslmode=disable', user: %s, password: %s}\n"+
@@ -83,6 +70,22 @@ func TestAnonymizeIntoTable(t *testing.T) {
 	}
 	if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
 		t.Errorf("%d temporary files are left, %v", len(left), err)
+	}
+}
+
+// newLetters makes a table of letters, and two for what becomes of them.
+func newLetters(t *testing.T, db *sql.DB) {
+	t.Helper()
+	for _, q := range []string{
+		"DROP TABLE IF EXISTS letters, letters_shared, letters_exported, lethe_ledger",
+		"CREATE TABLE letters (nr INTEGER PRIMARY KEY, day DATE, note TEXT)",
+		"INSERT INTO letters SELECT n, DATE '2024-03-01', 'Anna Keller called Tom Hale, ' || n || ' times.' FROM generate_series(1, 40) n",
+		"CREATE TABLE letters_shared (nr INTEGER, day DATE, note TEXT)",
+		"CREATE TABLE letters_exported (nr INTEGER, day DATE, note TEXT)",
+	} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

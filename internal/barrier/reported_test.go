@@ -39,15 +39,9 @@ func TestExposureIsThatInMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		limit := rapid.SampledFrom([]int{1 << 16, 1 << 17, 1 << 20}).Draw(t, "limit")
-		s := spill.New(limit)
-		on, err := Read(t.Context(), s, o, len(c.Documents), entitiesOf(c), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := on.Report(t.Context(), w)
-		if errors.Is(err, errRoom) && limit < leastOfReports {
-			on.Close()
-			t.Skip("a report of so many documents needs more")
+		s, on, r, err := reported(t, c, o, w, limit)
+		for ; errors.Is(err, errRoom); limit *= 2 {
+			s, on, r, err = reported(t, c, o, w, 2*limit)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -65,8 +59,21 @@ func TestExposureIsThatInMemory(t *testing.T) {
 	})
 }
 
-// leastOfReports is how many bytes do for the report of any collection that is drawn here.
-const leastOfReports = 1 << 20
+// reported reports a collection on disk within a limit. What is too large for it leaves nothing owned.
+func reported(t *rapid.T, c *lethe.Collection, o risk.Options, w Reporting, limit int) (*spill.Store, *Collection, *Exposure, error) {
+	s := spill.New(limit)
+	on, err := Read(t.Context(), s, o, len(c.Documents), entitiesOf(c), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := on.Report(t.Context(), w)
+	if errors.Is(err, errRoom) {
+		if closed := on.Close(); closed != nil || s.Left() != limit {
+			t.Fatalf("%d bytes are owned after a refusal, %v", limit-s.Left(), closed)
+		}
+	}
+	return s, on, r, err
+}
 
 func compareReported(t *rapid.T, r *Exposure, before, after *risk.Assessment, masked []bool, places []int32) {
 	for d := range before.Collection().Documents {

@@ -9,8 +9,9 @@ import (
 )
 
 var (
-	// saidDigit is a word for a digit, or a pair of them, with what joins it to the next: "seven-", "doble cero ".
-	saidDigit = lazyregexp.New(`(?i)(?:^|[^\pL])((?:(?:double|doppel|doble) ?)?\pL+)`)
+	// saidWord is a word, with one before it that says how often: "seven", "doble cero".
+	saidWord = lazyregexp.New(`(?:^|[^\pL])((?:(?i:double|triple|doppel|doble) ?)?\pL+)`)
+	repeated = lazyregexp.New(`^(?i:(triple)|double|doppel|doble) ?(\pL+)$`)
 	// likeDigits is a group of digits with letters among them that look like some: "6OO", "0l3", "4O".
 	likeDigits = lazyregexp.New(`(?:^|[^\pL\pN])([OoIil\d]*\d[OoIil\d]*)(?:$|[^\pL\pN])`)
 	lookalikes = strings.NewReplacer("O", "0", "o", "0", "I", "1", "i", "1", "l", "1")
@@ -19,27 +20,19 @@ var (
 // dialled is a telephone number with digits for its words, and for letters that stand for digits: so nothing of the
 // number is left between those of its surrogate. Other words stay: an extension's.
 func dialled(text string) string {
-	said := 0
-	text = replaced(text, saidDigit, func(word string) string {
-		times := 1
-		for _, twice := range []string{"double", "doppel", "doble"} {
-			if rest, ok := cutPrefixFold(word, twice); ok {
-				word, times = strings.TrimLeft(rest, " "), 2
-			}
+	text = replaced(text, saidWord, func(word string) string {
+		said, times := word, 1
+		if m := repeated.FindStringSubmatch(word); m != nil {
+			said, times = m[2], 2+len(m[1])/len("triple")
 		}
-		if digit, ok := numeral.Digit(word); ok {
-			said++
+		if digit, ok := numeral.Digit(said); ok {
 			return strings.Repeat(strconv.Itoa(digit), times)
 		}
 		if start, end, n := numeral.Find(word); n > 9 && start == 0 && end == len(word) {
-			said++
 			return strconv.Itoa(n)
 		}
 		return word
 	})
-	if said == 0 && digitsOf(text) == "" {
-		return text
-	}
 	return replaced(text, likeDigits, lookalikes.Replace)
 }
 
@@ -55,12 +48,4 @@ func replaced(text string, form *lazyregexp.Regexp, other func(string) string) s
 		b.WriteString(text[:at[2]] + other(text[at[2]:at[3]]))
 		text = text[at[3]:]
 	}
-}
-
-// cutPrefixFold is strings.CutPrefix in any letter case.
-func cutPrefixFold(s, prefix string) (rest string, ok bool) {
-	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
-		return s, false
-	}
-	return s[len(prefix):], true
 }

@@ -9,6 +9,7 @@ func TestDialled(t *testing.T) {
 		"6OO 21 44 09":                    "600 21 44 09",
 		"+40 7ii 0l3 998":                 "+40 711 013 998",
 		"seis doble cero, doce":           "6 00, 12",
+		"oh triple seven, double you":     "0 777, double you",
 		"0114 496 0000 ext. 12":           "0114 496 0000 ext. 12",
 		"null-drei-neun":                  "0-3-9",
 		"o":                               "o",

@@ -11,20 +11,20 @@ import (
 // past is what moves with the births of a document: the births, and what happened before them or soon after, so that
 // nobody is born before a wedding that came first. What happened lately stays as far from the document as it was.
 type past struct {
-	births []int // days of births, as date.Date counts them, in order
-	others []int // days of all else, in order
+	others []int // days of all that is no birth, as date.Date counts them, in order
 	until  int   // the last day of the past
 	known  bool  // some birth is of the past
 }
 
 const (
-	lately   = 2 * 366 // how long before the newest date of a document a birth moves with that: a newborn stays one
-	together = 400     // how many days apart things of the past are one story
+	lately   = 366 // how long before the newest date of a document a birth moves with that: whose age has no years stays as old
+	together = 400 // how many days apart things of the past are one story
 )
 
 // pastOf reads the dates of a document.
 func pastOf(s replace.Scope, language string) past {
 	var p past
+	var births []int
 	for _, m := range s.Mentions {
 		is, ok := categoryOfLabel(m.Entity)
 		if !ok || is.Kind != kindDate {
@@ -35,20 +35,22 @@ func pastOf(s replace.Scope, language string) past {
 			continue
 		}
 		if day, ok := dayOf(read); ok && is.role == roleBirth {
-			p.births = append(p.births, day)
+			births = append(births, day)
 		} else if ok {
 			p.others = append(p.others, day)
 		}
 	}
-	slices.Sort(p.births)
+	slices.Sort(births)
 	slices.Sort(p.others)
-	return p.settled()
+	return p.settled(births)
 }
 
-// settled finds where the past ends.
-func (p past) settled() past {
-	for i := len(p.births) - 1; i >= 0 && !p.known; i-- {
-		p.until, p.known = p.births[i], p.isPast(p.births[i])
+// settled finds where the past ends, by the days of births in order.
+func (p past) settled(births []int) past {
+	for _, day := range slices.Backward(births) {
+		if p.until, p.known = day, p.isPast(day); p.known {
+			break
+		}
 	}
 	for _, day := range p.others {
 		if p.known && day > p.until && day-p.until <= together && p.isPast(day) {

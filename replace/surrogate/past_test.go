@@ -21,6 +21,7 @@ func TestPast(t *testing.T) {
 		"wedding before a child": {[]string{"20.08.2013", "11.11.2014", "02.05.2019", "31.12.2021", "30.11.2022"}, []int{1, 2}, [][2]int{{0, 1}, {3, 4}}},
 		"born lately":            {[]string{"02.05.2023", "23.05.2023", "24.05.2023"}, []int{0}, [][2]int{{0, 1}, {1, 2}}},
 		"vaccinated as a baby":   {[]string{"02.05.2010", "02.07.2010", "24.05.2023"}, []int{0}, [][2]int{{0, 1}}},
+		"a year old":             {[]string{"10.01.2022", "20.05.2023", "24.05.2023"}, []int{0}, [][2]int{{1, 2}}},
 		"soon after the birth":   {[]string{"02.05.2000", "02.09.2001", "24.05.2023"}, []int{0}, nil},
 		"two generations":        {[]string{"01.03.1950", "09.07.1974", "02.02.1981", "05.02.2019", "08.02.2019"}, []int{0, 2}, [][2]int{{1, 2}, {3, 4}}},
 	} {
@@ -69,4 +70,34 @@ func parsed(t *testing.T, day string) time.Time {
 		t.Fatal(err)
 	}
 	return at
+}
+
+// A child of a year is as old on the date of its report as its age says, whichever way both move.
+func TestPastOfToddler(t *testing.T) {
+	born, seen, age := target("BIRTH_DATE", "10/01/2022", "10.01.2022"), target("DATE", "24/05/2023", "24.05.2023"), target("AGE", "1")
+	o := prepared(t, Options{Locale: "de-DE"}, born, seen, age)
+	for n := range 60 {
+		doc := lethe.NewDocument(fmt.Sprint("doc", n), "x")
+		doc.Language = "de"
+		scope := replace.Scope{Document: doc}
+		for _, x := range []replace.Target{born, seen, age} {
+			scope.Mentions = append(scope.Mentions, replace.ScopeMention{Mention: lethe.Mention{Label: x.Entity.Label, Text: x.Entity.Originals[0]}, Entity: x.Entity.Label})
+		}
+		in, _ := o.In(scope)
+		var got [3]string
+		for i, x := range []replace.Target{born, seen, age} {
+			var err error
+			if got[i], err = in.Replace(t.Context(), replace.Request{Entity: x.Entity, Mention: lethe.Mention{Label: x.Entity.Label, Text: x.Entity.Originals[0]}, Language: "de"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b, s := parsed(t, got[0]), parsed(t, got[1])
+		years := s.Year() - b.Year()
+		if b.AddDate(years, 0, 0).After(s) {
+			years--
+		}
+		if fmt.Sprint(years) != got[2] {
+			t.Errorf("born %s, seen %s, aged %s", got[0], got[1], got[2])
+		}
+	}
 }

@@ -31,7 +31,8 @@ func (f *Finder) besideOthers(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 	})
 }
 
-// besideDomain drops what a general model finds in a note where the model of its domain has found something.
+// besideDomain drops what a general model finds in a note where the model of its domain has found something, but for
+// a longer name: of "Ana Puig" nothing may stay because the other knows Ana.
 func besideDomain(ms []lethe.Mention) []lethe.Mention {
 	var known []lethe.Mention
 	for _, m := range ms {
@@ -44,6 +45,8 @@ func besideDomain(ms []lethe.Mention) []lethe.Mention {
 	}
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		return m.Detector == tagger.DetectorName && strings.HasSuffix(m.Model, "-general") &&
-			slices.ContainsFunc(known, func(k lethe.Mention) bool { return k.Field == m.Field && k.Overlaps(m.Span) })
+			slices.ContainsFunc(known, func(k lethe.Mention) bool {
+				return k.Field == m.Field && k.Overlaps(m.Span) && (k.Span == m.Span || !m.Contains(k.Span))
+			})
 	})
 }

@@ -35,6 +35,9 @@ func TestBesideDomain(t *testing.T) {
 	if len(got) != 2 || got[0].Model != "es-clinical" || got[1].Start != 20 {
 		t.Errorf("%v", got)
 	}
+	if got := besideDomain([]lethe.Mention{at("es-clinical", 0, 3), at("es-general", 0, 8)}); len(got) != 2 {
+		t.Errorf("a longer name: %v", got)
+	}
 	if got := besideDomain([]lethe.Mention{at("ca-general", 5, 12)}); len(got) != 1 {
 		t.Errorf("alone: %v", got)
 	}

@@ -41,3 +41,12 @@ func TestDegreeBefore(t *testing.T) {
 		}
 	}
 }
+
+// TestDrugField: what a record has as the name of a drug is nobody; what it has as that of a patient is somebody.
+func TestDrugField(t *testing.T) {
+	for path, want := range map[string]bool{"/medication/2/name": true, "/drugs/0/product": true, "/patient/name": false, "/medication/2/prescriber/name": false, "/medication/note": false} {
+		if got := drugField.MatchString(path); got != want {
+			t.Errorf("%s: %t", path, got)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 	initials := initialsOf(ms)
 	kept := ms[:0]
 	for _, m := range ms {
-		if ofPerson(&m) {
+		if ofPerson(&m) || m.Detector == "tagger" && m.Label == lethe.Person && drugField.MatchString(m.Field) {
 			continue
 		}
 		if m.Score < 1 && isNoName(lookup, &m) || isInitialOfNobody(m, initials) {
@@ -62,6 +62,9 @@ func isNoName(lookup func(string) (lethe.Field, bool), m *lethe.Mention) bool {
 	text, _ := lookup(m.Field)
 	return m.Label == lethe.Person && (isDrug(text.Text, m) || isDegreeBefore(text.Text, m)) || isChatWord(text.Text, m)
 }
+
+// drugField is the path of what a record calls a drug: "/medication/2/name".
+var drugField = lazyregexp.New(`(?i)/(?:medications?|medicines?|drugs?|medikamente?|medikation|medicaci[óo]n?|fármacos?|fàrmacs?)(?:/\d+)?/(?:name|drug|product|substance|bezeichnung|wirkstoff|nombre|nom)$`)
 
 // degreeOnly is a degree in short, which its full stop cuts off from the name behind it.
 var (

@@ -125,8 +125,7 @@ func (o Options) models(lang string) ([]*Model, error) {
 // ofNotes is the model that reads a short document beside that of a domain, or nil. A model of reports learnt from
 // texts of several pages, which begin with a form; in a note of a line or two it misses whoever nothing announces.
 func (o Options) ofNotes(doc *lethe.Document, lang string) (*Model, error) {
-	names := embeddedFor(lang, o.Domain)
-	if o.Domain != "clinical" || len(o.Models[lang]) > 0 || len(o.Models[""]) > 0 || names == nil || names[0] == lang+"-"+general {
+	if o.Domain != "clinical" || len(o.Models[lang]) > 0 || len(o.Models[""]) > 0 || Size(lang+"-"+o.Domain) == 0 || Size(lang+"-"+general) == 0 {
 		return nil, nil
 	}
 	length := 0
@@ -136,20 +135,17 @@ func (o Options) ofNotes(doc *lethe.Document, lang string) (*Model, error) {
 	if length > longestNote {
 		return nil, nil
 	}
-	for _, n := range embeddedFor(lang, "") {
-		return Load(n)
-	}
-	return nil, nil
+	return Load(lang + "-" + general)
 }
 
 // longestNote is how long a note is at most, in bytes.
 const longestNote = 700
 
-// withoutPhantoms drops what a model of reports takes for addresses in a note where no street and no number of
-// somebody is: "Seguril 1-1-0, Adiro 100".
+// withoutPhantoms drops the doses and sizes that a model of reports takes for addresses in a note: "Seguril 1-1-0, Adiro
+// 100". What has the word for a street or a post code stays, and so does a name with the number of a house.
 func withoutPhantoms(found []lethe.Mention) []lethe.Mention {
 	return slices.DeleteFunc(found, func(m lethe.Mention) bool {
-		return m.Label == lethe.Address && !street.MatchString(m.Text) && !longNumber.MatchString(m.Text)
+		return m.Label == lethe.Address && dosed.MatchString(m.Text) && !street.MatchString(m.Text) && !longNumber.MatchString(m.Text)
 	})
 }
 
@@ -157,14 +153,15 @@ var (
 	street = lazyregexp.New(`(?i)(?:^|[^\pL])(?:c/|c\.|pº|nº|(?:calle|cl|av|avd|avda|avenida|pla[zç]a|pza|pl|paseo|passeig|ronda|camino|camí|` +
 		`carretera|ctra|travesía|travessia|urb|urbanización|urbanització|glorieta|carrer|rambla|vía|via|cuesta|polígono|barrio|barri|` +
 		`cortijo|finca|mas|bloque|piso|apartado)(?:[^\pL]|$))`)
+	dosed      = lazyregexp.New(`(?i)\d-\d-\d|\d ?(?:mg|mcg|µg|ml|g|ui|comp|ch|fr|mm|cm)(?:[^\pL]|$)`)
 	longNumber = lazyregexp.New(`\d{5}`)
 )
 
 // likely are the people and places of a note that the general model is sure of and the other has not found as they are.
 // What the other found in their place counts before them (find).
-func likely(more, found []lethe.Mention) []lethe.Mention {
+func likely(more, found []lethe.Mention, lang string) []lethe.Mention {
 	return slices.DeleteFunc(more, func(m lethe.Mention) bool {
-		return m.Label != lethe.Person && m.Label != lethe.Location || m.Score < sureOfNote || m.Score < sureOfWord && lexicon.Ordinary(m.Text, "es") ||
+		return m.Label != lethe.Person && m.Label != lethe.Location || m.Score < sureOfNote || m.Score < sureOfWord && lexicon.Ordinary(m.Text, lang) ||
 			slices.ContainsFunc(found, func(f lethe.Mention) bool { return f.Field == m.Field && f.Span == m.Span && f.Label == m.Label })
 	})
 }
@@ -230,7 +227,7 @@ func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 				return nil, err
 			}
 			out = withoutPhantoms(out)
-			out = append(out, likely(found, out)...)
+			out = append(out, likely(found, out, l)...)
 		}
 	}
 	return out, nil

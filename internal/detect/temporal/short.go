@@ -57,7 +57,7 @@ func (s *dateScan) shortRange(start, past int) int {
 	return end
 }
 
-// cutDash is what stands behind a dash that begins a text.
+// cutDash is the rest of a text that begins with a dash.
 func cutDash(text string) (after string, ok bool) {
 	for _, dash := range []string{"-", "–"} {
 		if after, ok := strings.CutPrefix(text, dash); ok {
