@@ -1,13 +1,13 @@
 package pipeline
 
 import (
-	"bytes"
 	"crypto/sha256"
-	"encoding/gob"
 	"encoding/hex"
 	"errors"
 	"hash"
 	"io"
+
+	"github.com/go-json-experiment/json"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
@@ -105,9 +105,10 @@ func (w *writer) appliedRow(out rewriting) (*shard.RowOutcome, error) {
 	if w.keeper == nil {
 		return row, nil
 	}
-	var kept bytes.Buffer
-	err := gob.NewEncoder(&kept).Encode(out.kept)
-	row.Kept = kept.Bytes()
+	kept := out.kept
+	kept.Output = nil // it is what Encoded makes
+	var err error
+	row.Kept, err = json.Marshal(kept)
 	return row, err
 }
 
@@ -158,7 +159,8 @@ func (w *writer) rewrittenOf(in rereadInput) (out rewriting) {
 		if len(row.Kept) == 0 {
 			out.reading.err = errNoVault
 		} else {
-			out.reading.err = gob.NewDecoder(bytes.NewReader(row.Kept)).Decode(&out.kept)
+			out.reading.err = json.Unmarshal(row.Kept, &out.kept)
+			out.kept.Output = out.reading.item.Written(row.Encoded)
 		}
 	}
 	return out

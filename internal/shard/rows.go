@@ -142,7 +142,7 @@ type RowOutcome struct {
 	Initials int64    `parquet:"beside_initials"`
 	Dates    int64    `parquet:"beside_dates"`
 	Tallied  []Tally  `parquet:"tallied,list"`
-	Kept     []byte   `parquet:"kept"` // what a vault needs, in the encoding of package gob
+	Kept     []byte   `parquet:"kept"` // what a vault needs beside Encoded, in JSON
 }
 
 // Tally is a place at which a value was replaced, or left.
