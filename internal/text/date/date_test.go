@@ -421,6 +421,7 @@ func FuzzShift(f *testing.F) {
 		f.Add(c.text, c.lang, i*37-900)
 	}
 	f.Add("l'4 de març", "ca", 3)
+	f.Add("'1de març de 2019", "ca", 2768)
 	f.Fuzz(func(t *testing.T, text, lang string, days int) {
 		d, ok := Parse(text, lang)
 		if !ok {

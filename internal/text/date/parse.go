@@ -172,11 +172,14 @@ func (p *parser) numbered(c cursor, n int) (r reading, ok bool) {
 	return r, ok
 }
 
+// afterDay follows a day, not a year: the quotation mark in "'28 de setembre" belongs to another word.
+var afterDay = lazyregexp.New(`^ ?(?:de |d['’])\pL`)
+
 // named reads forms that begin with a month, or the apostrophe of a year.
 func (p *parser) named(c cursor, n int) (r reading, ok bool) {
 	if n == 0 {
 		r.point, r.end, ok = p.bare(c)
-		return r, ok
+		return r, ok && !afterDay.MatchString(p.text[r.end:])
 	}
 	days, years := n == 1 || n == 2, n == 1 || n == 3 // day and year, day, year, neither
 	r.point, r.end, ok = p.monthLed(c, days, years)
