@@ -82,8 +82,8 @@ var functionWords = wordset.Of(`
 		the an and or of in at on from to for by with
 		der die das den dem des ein eine einer einem einen und oder von vom zu zum zur im am aus bei mit für auf
 		el la los las un una del de en con por para al
-		els les uns unes i amb per dels als pel pels
-		le des du au aux et ou à dans pour par sur
+		els les uns unes i amb per dels als pel pels ca
+		le des du au aux et ou à dans pour par sur chez
 		il lo gli della dello dei degli nel nella alla allo
 		o os um uma do da dos das em no na com
 		het een van uit aan naar met voor door te ten ter op

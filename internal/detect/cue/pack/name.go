@@ -52,7 +52,15 @@ func (t *text) titled(i int) bool {
 	if !t.follows(next-1) || next >= len(t.Words) {
 		return false
 	}
+	if !t.capital(i) && t.fromTown(next) {
+		return false
+	}
 	return t.nameAt(next, .85, true, "title and name") || t.smallSurname(next)
+}
+
+// fromTown reports whether word i says with the town behind it where somebody works: "l'infirmière d'Annecy".
+func (t *text) fromTown(i int) bool {
+	return t.p.Particle[t.Low(i)] && !t.capital(i) && t.near(i) && t.town(i+1) && !t.given(i+1) && !(t.near(i+1) && t.capital(i+2))
 }
 
 // behind takes the name that begins at word i behind an announcement. May says that other

@@ -28,6 +28,7 @@ func TestPacksRead(t *testing.T) {
 		{Language: "fr", Text: "[ORGANIZATION SARL Duvernay et Fils], [ADDRESS 12 bis, rue de la République, 69002 Lyon], dossier n° [CODE 2019-44821]."},
 		{Language: "fr", Text: "Il a acheté du pain, puis il est rentré. La Caisse lui doit 300 euros."},
 		{Language: "fr", Text: "Le requérant, [DEMOGRAPHIC apatride], est le fils d'un [DEMOGRAPHIC ancien harki]. Le mur d'enceinte est bas."},
+		{Language: "fr", Text: "l'[OCCUPATION infirmière] d'[LOCATION Amiens] a appelé M. [PERSON d'Amiens]."},
 		{Language: "fr", Text: "Mon voisin, [PERSON Jean-Marc Le Floc'h], peut en témoigner."},
 		{Language: "pl", Text: "Leży w [ORGANIZATION szpitalu im. Kopernika w Łodzi]."},
 		{Language: "it", Text: "Il sig. [PERSON Tarlo Bassi], nato a [LOCATION Pavia] il [BIRTH_DATE 3 aprile 1961], abita in [ADDRESS Via Garibaldi 4, 27100 Pavia]."},
