@@ -86,6 +86,11 @@ func (r *addressReader) segment(start, end int) {
 	_, _, way := streetStem(text)
 	switch {
 	case strings.ContainsFunc(text, unicode.IsDigit):
+		if m := atTown.FindStringSubmatchIndex(text); m != nil && !r.town {
+			r.streetSegment(start, start+m[3])
+			r.townSegment(start+m[4], end)
+			return
+		}
 		r.streetSegment(start, end)
 	case len(core) > 2 && unitWord(text): // "EG links", "bajo B"
 		r.doorSegment(start, end)
@@ -121,6 +126,9 @@ func (r *addressReader) doorSegment(start, end int) {
 
 // inTown is the small word before a town behind the rest of an address: "carrer Major, 3, de Vic".
 var inTown = lazyregexp.New(`^(de |d['’]|en |a |in )\p{Lu}[^\d]*$`)
+
+// atTown is the town behind street and number with no comma between: "12 avenue de l'Europe à Évreux".
+var atTown = lazyregexp.New(`^([^,]*\d[^,]*\p{L}{3}[^,\d]*) (?:à|in|te|w|we) (\p{Lu}[^\d]*)$`)
 
 // wayBehind reports whether the part of an address behind a comma begins with a word for a street.
 func wayBehind(rest string) bool {

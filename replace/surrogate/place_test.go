@@ -291,3 +291,12 @@ func TestFloors(t *testing.T) {
 		}
 	}
 }
+
+// TestTownBehindStreet: an address whose town stands behind a small word has a town again.
+func TestTownBehindStreet(t *testing.T) {
+	address := target("ADDRESS", "12 avenue de l'Europe à Beaune")
+	got := pairFor(t, prepared(t, Options{Locale: "fr-FR"}, address), address).Surrogate
+	if _, town, found := strings.Cut(got, " à "); !found || town == "Beaune" || !regexp.MustCompile(`^\d+ avenue `).MatchString(got) {
+		t.Errorf("%q has no town", got)
+	}
+}
