@@ -9,19 +9,29 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/wordset"
 )
 
-// body is an office, register or rule that a whole country has one of: which of them it was tells
-// of nobody.
-var body = lazyregexp.New(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
-	`(?:Land Registry and Companies House|ACAS(?: Code(?: of Practice)?)?|Home Office|Cabinet Office|Treasury Solicitor|Crown Prosecution Service|CPS|DWP|HMRC|HMCTS|Department for Work and Pensions|Department (?:of|for) (?:Health|Education|Transport|Justice)|Official Solicitor|Ofsted|OFSTED|Ofcom|Ofgem|Ofwat|Environment Agency|Care Quality Commission|CQC|Electoral Commission|Victims['’] Commissioner|Children['’]s Commissioner|Driver and Vehicle Licensing Agency|DVLA|Probate Registry|Passport Office|Student Loans Company|Criminal Injuries Compensation Authority|Health and Care Professions Council|Nursing and Midwifery Council|General Medical Council|Solicitors Regulation Authority|Bar Standards Board|Law Society|Insolvency Service|Gazette)` +
-	`|Bundesagentur für Arbeit|Agentur für Arbeit|Grundbuchamt|Handelsregister|Jobcenter|Finanzamt(?:s|es)?|Standesamt|Familienkasse|Düsseldorfer Tabelle` +
-	`|HM (?:Revenue (?:and|&) Customs|Courts (?:and|&) Tribunals Service|Land Registry|Treasury)|Land Registry|Financial Ombudsman(?: Service)?|Financial Conduct Authority|Prudential Regulation Authority|Pensions Ombudsman|Housing Ombudsman` +
-	`|Information Commissioner(?:['’]s Office)?|Serious Fraud Office|Court of Protection|Official Receiver|Charity Commission|Companies House|Health and Safety Executive|Competition and Markets Authority|Legal Aid Agency|Parole Board` +
-	`|Local Authority|Planning Inspectorate|Valuation Office Agency|Employment Appeal Tribunal|Equal Employment Opportunity Commission|Social Security Administration|Internal Revenue Service|(?:United States|U\.S\.) (?:District|Bankruptcy|Supreme) Court|(?:United States|U\.S\.) Courts? of Appeals` +
-	`|(?:Civil|Criminal|Family) Procedure Rules(?: and Practice Direction)?|Practice Direction|Centre for Effective Dispute Resolution|Will Trust|Business Records` +
-	`|Ministerio de(?:l? la|l)? ?\p{Lu}\pL+(?:(?:,| y|,? de) \p{Lu}\pL+)*|Agencia (?:Estatal de Administración )?Tributaria|(?:(?:Tesorería|Instituto) (?:General|Nacional) de la )?Seguridad Social|Registro (?:de la Propiedad|Civil|Mercantil)|Estatuto de los Trabajadores|Convenio de la Construcción` +
-	`|Ley de(?: la| los| las)? \p{Lu}\pL+(?: (?:y |de )?\p{Lu}\pL+)*|(?:Dirección )?General de (?:Seguros(?: y Fondos de Pensiones)?|Tráfico|Tributos)|Letrado de la Administración de Justicia|LOPJ|LECrim|LEC|LAU|Responsabilidad Civil` +
-	`|Agència Tributària|Seguretat Social|Registre (?:de la Propietat|Civil|Mercantil)|Estatut dels Treballadors|Llei d(?:e |els? |['’])\p{Lu}\pL+(?: \p{Lu}\pL+)*` +
-	`)$`)
+// publicBodies are offices, registers and rules that a whole country has one of: which of them it was tells of nobody.
+// body are those whose names vary.
+var (
+	publicBodies = lists.Set("public-bodies")
+	body         = lazyregexp.New(`^(?:Finanzamt(?:s|es)?|(?:United States|U\.S\.) (?:District|Bankruptcy|Supreme) Court|(?:United States|U\.S\.) Courts? of Appeals|Department (?:of|for) (?:Health|Education|Transport|Justice)` +
+		`|(?:Civil|Criminal|Family) Procedure Rules(?: and Practice Direction)?|Practice Direction|Will Trust|Business Records` +
+		`|Ministerio de(?:l? la|l)? ?\p{Lu}\pL+(?:(?:,| y|,? de) \p{Lu}\pL+)*` +
+		`|Ley de(?: la| los| las)? \p{Lu}\pL+(?: (?:y |de )?\p{Lu}\pL+)*|(?:Dirección )?General de (?:Seguros(?: y Fondos de Pensiones)?|Tráfico|Tributos)` +
+		`|Llei d(?:e |els? |['’])\p{Lu}\pL+(?: \p{Lu}\pL+)*)$`)
+	// article stands before a body.
+	article = lazyregexp.New(`^(?i:(?:the|der|die|das|el|la|los|las|els|les) |l')`)
+)
+
+// isBody reports whether a mention is the name of such a body, after an article or not. A surname in capitals may read
+// as the short name of one: "LAU".
+func isBody(m *lethe.Mention) bool {
+	s := strings.ReplaceAll(m.Text, "’", "'")
+	s = s[len(article.FindString(s)):]
+	if m.Label == lethe.Person && len(s) < 5 {
+		return false
+	}
+	return publicBodies[s] || body.MatchString(s)
+}
 
 // doctrines are the cases that orders and tests are called after, and doctrine is what is called so.
 var (
@@ -39,7 +49,7 @@ var feast = lazyregexp.New(`^(?:(?:Feliz|Felices|Bon|Bona|Bones|Merry|Happy|Froh
 // a rule of the law that is called after a case, a feast.
 func isPublic(m lethe.Mention, before, after string) bool {
 	switch {
-	case body.MatchString(m.Text):
+	case isBody(&m):
 		return true
 	case !feast.MatchString(m.Text) && !areDoctrines(m.Text, true):
 		return false // before what stands around it is read: most are neither

@@ -31,6 +31,9 @@ func TestPublic(t *testing.T) {
 		{"es", "El ⟦Ministerio de Hacienda⟧ notificó.", lethe.Organization, false},
 		{"es", "La ⟦Seguridad Social⟧ paga.", lethe.Organization, false},
 		{"es", "La ⟦Seguridad Pontevedresa⟧ paga.", lethe.Organization, true},
+		{"de", "Die ⟦Deutsche Rentenversicherung⟧ schwieg.", lethe.Organization, false},
+		{"de", "Die ⟦Deutsche Rentnerhilfe⟧ schwieg.", lethe.Organization, true},
+		{"es", "La ⟦Abogacía del Estado⟧ calla.", lethe.Organization, false},
 		{"en", "The circle of ⟦Willis⟧ is patent.", lethe.Person, false},
 		{"en", "The house of ⟦Willis⟧ is old.", lethe.Person, true},
 		{"en", "⟦Osgood-Schlatter⟧ on the left.", lethe.Organization, false},
@@ -45,6 +48,26 @@ func TestPublic(t *testing.T) {
 		m := lethe.Mention{Doc: "d", Span: span.Span{Start: len(before), End: len(before) + len(name)}, Label: c.label, Text: name, Score: .6, Detector: "tagger", Details: lethe.Details{Model: c.language + "-general"}}
 		if got := len(Without(context.Background(), d, []lethe.Mention{m}, eponym)) == 1; got != c.stays {
 			t.Errorf("%s: stays: %v", c.text, got)
+		}
+	}
+}
+
+// TestBody: names of bodies of the state count in their letters, and short ones are surnames of people.
+func TestBody(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		label lethe.Label
+		want  bool
+	}{
+		{"LAU", lethe.Organization, true},
+		{"LAU", lethe.Person, false},
+		{"Lau", lethe.Organization, false},
+		{"the Children’s Commissioner", lethe.Organization, true},
+		{"Finanzamtes", lethe.Organization, true},
+		{"Landgasthof", lethe.Organization, false},
+	} {
+		if got := isBody(&lethe.Mention{Text: c.text, Label: c.label}); got != c.want {
+			t.Errorf("%s, %s: %v", c.text, c.label, got)
 		}
 	}
 }
