@@ -81,6 +81,7 @@ var examples = []example{
 	{"en", "{PERSON Priya Raghunathan} wrote. [PERSON Pri], any news? Price, Fri 12, Pr"},
 	{"en", "Yours, Dr {PERSON A. J. Fenwick-Rao}\n[PERSON AJF]/[PERSON lmc]  dictated\nAC/DC, and/or"},
 	{"en", "{PERSON Janine Marsh} and {PERSON Wilhelmina Oduya}: seen Jan 2025, Will you come on 3 Jan?"},
+	{"en", "Mr {PERSON Desmond Achebe}: look in on [PERSON Des] this week, at the Café des Arts"},
 	{"de", "{PERSON Benedikt Aumüller} kam. [PERSON Ben] ging. Be 12, BA"},
 	// Two people, and what stands beside a name.
 	{"es", "Vino {PERSON Iria Bouzas} y {PERSON Nuria Soto Prat} ayer"},

@@ -140,8 +140,12 @@ func (d *document) cutShort(t *text, i int, given []string) bool {
 	if !slices.ContainsFunc(given, func(g string) bool { return len(g) > len(small) && strings.HasPrefix(g, small) }) {
 		return false
 	}
-	return !d.ordinary(word) && !cue.NoName(word) && !(d.term != nil && d.term(word)) && digits(t.word(i+1)) == 0 && (i == 0 || digits(t.word(i-1)) == 0)
+	foreign := d.language == "en" && foreignArticles[small] && !capital(t.word(i+1)) // but "Des Moines"
+	return (foreign || !d.ordinary(word) && !cue.NoName(word)) && !(d.term != nil && d.term(word)) && digits(t.word(i+1)) == 0 && (i == 0 || digits(t.word(i-1)) == 0)
 }
+
+// foreignArticles are words of other languages, and in English names cut short: Desmond, Leslie, Derek.
+var foreignArticles = wordset.Of("des les del")
 
 // weekdaysAndMonths are shortened like given names.
 var weekdaysAndMonths = strings.Fields("Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Sept Oct Nov Dec Mär Mai Okt Dez Die Mit Don Sam Son Lun Mié Jue Vie Sáb Dom Ene Abr Ago Dic Gen Set")

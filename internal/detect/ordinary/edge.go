@@ -70,6 +70,7 @@ var (
 	// whereFrom is the house or office that somebody of a surname works in: "Frau Schwarz vom Kiosk"; openWhere is the
 	// beginning of that.
 	whereFrom   = lazyregexp.New(`^(\p{Lu}[\pL-]+) (?:vom|von der|aus dem|aus der|beim|bei der) (\p{Lu}\pL+)$`)
+	allCapitals = lazyregexp.New(`^\p{Lu}{2,6}$`)
 	openWhere   = lazyregexp.New(` (?:vom|von|aus|beim|bei|im|am|zum|zur)(?: de[rmn])?$`)
 	titleBefore = lazyregexp.New(`(?:^|[^\pL])(?:Frau|Herrn?|Fr\.|Hrn?\.|Dr\.(?: med\.)?) $`)
 )
@@ -93,7 +94,7 @@ func (f *field) germanEdges(m *lethe.Mention) {
 	f.beforeOthers(m)
 	if at := whereFrom.FindStringSubmatchIndex(m.Text); at != nil && titleBefore.MatchString(last(f.text[:m.Start], 12)) {
 		where := m.Text[at[4]:at[5]]
-		if office.MatchString(where) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
+		if office.MatchString(where) || allCapitals.MatchString(where) && !allCapitals.MatchString(m.Text[at[2]:at[3]]) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
 			cut(m, 0, at[3])
 		}
 	}

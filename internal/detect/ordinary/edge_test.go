@@ -43,6 +43,7 @@ func TestEdges(t *testing.T) {
 		{"de", "Herrn Graf vom Steueramt", "Graf vom Steueramt", lethe.Person, "PERSON Graf"},
 		{"de", "Herrn Jost vom Sozialdienst", "Jost vom", lethe.Person, "PERSON Jost"},
 		{"de", "Frau Jost von der Gemeinde", "Jost von der", lethe.Person, "PERSON Jost"},
+		{"de", "Frau Dr. Jost vom ÄBD kam", "Jost vom ÄBD", lethe.Person, "PERSON Jost"},
 		{"de", "Frau Jost vom Berg", "Jost vom Berg", lethe.Person, "PERSON Jost vom Berg"},
 		{"de", "mit Hans von der Heide", "Hans von der Heide", lethe.Person, "PERSON Hans von der Heide"},
 		{"de", "kam Carola zu Besuch", "Carola zu Besuch", lethe.Person, "PERSON Carola"},
@@ -58,6 +59,23 @@ func TestEdges(t *testing.T) {
 		f.edges(&m)
 		if got := string(m.Label) + " " + m.Text; got != c.want || m.In(c.text) != m.Text {
 			t.Errorf("of %q in %q is left %q", c.found, c.text, got)
+		}
+	}
+}
+
+// TestSaintOfAnyLabel: the house of a saint is one, whoever its name was taken for.
+func TestSaintOfAnyLabel(t *testing.T) {
+	for text, want := range map[string]string{
+		"Dr Hart at St Jude's said":  "ORGANIZATION St Jude's",
+		"Dr Hart at St. Jude’s said": "ORGANIZATION St. Jude’s",
+		"Dr Hart met St Jude there":  "DEMOGRAPHIC Jude",
+		"the Jude's house":           "DEMOGRAPHIC Jude",
+	} {
+		m := foundIn(text, "Jude", lethe.Demographic)
+		f := &field{text: text, language: "en"}
+		f.isSaint(&m)
+		if got := string(m.Label) + " " + m.Text; got != want || m.In(text) != m.Text {
+			t.Errorf("%q: %q", text, got)
 		}
 	}
 }

@@ -118,6 +118,8 @@ var rules = []rule{
 	{name: "prose", of: addresses, test: func(c *candidate) bool { return c.m.Score < hardly && isProse(c.m.Text) }},
 	{name: "scores", of: addresses, test: func(c *candidate) bool { return c.m.Score < hardly && c.isScored(c.m.Text) }},
 	{name: "tally", of: addresses, test: func(c *candidate) bool { return c.m.Score < hardly && c.isTally(c.m.Text) }},
+	{name: "doses of a day", of: addresses, test: func(c *candidate) bool { return c.m.Score < hardly && daily.MatchString(c.m.Text) }},
+	{name: "word alone", of: addresses, test: func(c *candidate) bool { return c.m.Score < hardly && c.isOrdinary(c.m.Text) }},
 	{name: "lines without a number", of: addresses, test: func(c *candidate) bool {
 		return c.m.Score < hardly && strings.Contains(c.m.Text, "\n") && !strings.ContainsAny(c.m.Text, "0123456789")
 	}},

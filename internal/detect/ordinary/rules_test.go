@@ -70,6 +70,8 @@ var caughtBy = map[string]caught{
 	"role":                        {language: "en", text: "The «OCCUPATION:landlord» must give notice", passes: "She is a «OCCUPATION:landlord»", detector: "gazetteer"},
 	"prose":                       {language: "en", text: "«ADDRESS:Ann takes 5 mg every day with water»", passes: "«ADDRESS:4 Mill Lane»", score: .1},
 	"scores":                      {language: "en", text: "«ADDRESS:Rankin 60, Lawton 3»", passes: "«ADDRESS:4 Mill Lane»", score: .1},
+	"doses of a day":              {language: "es", text: "Tto: «ADDRESS:Seguril 40 1-1-0», INR", passes: "«ADDRESS:Calle Alfareros 7, 1-1»", score: .1},
+	"word alone":                  {language: "es", text: "«ADDRESS:Alta» 15-11-25", passes: "«ADDRESS:Alfareros» 15", score: .1},
 	"tally":                       {language: "en", text: "«ADDRESS:Red 214, Blue 198»", passes: "«ADDRESS:Flat 214, House 198»", score: .1},
 	"lines without a number":      {language: "en", text: "«ADDRESS:Mill\nLane»", passes: "«ADDRESS:4 Mill\nLane»", score: .1},
 	"time of day or version":      {language: "de", text: "Version «DATE:7.2.4»", passes: "am «DATE:7.5.2020»"},

@@ -1,6 +1,8 @@
 package ordinary
 
 import (
+	"strings"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
@@ -8,6 +10,9 @@ import (
 var (
 	saint   = lazyregexp.New(`^St\.? \p{Lu}[\p{L}-]+$`)
 	ofSaint = lazyregexp.New(`^['’]s\b`)
+	// oneName is the saint alone, of whom a detector made somebody else, and saintBefore what stands before.
+	oneName     = lazyregexp.New(`^\p{Lu}\p{Ll}+$`)
+	saintBefore = lazyregexp.New(`(?:^|[ (])St\.? $`)
 )
 
 // houseOf are words for houses and works before their names, and saintly how the names of many begin that are called after
@@ -39,7 +44,15 @@ func (f *field) isHouse(m *lethe.Mention) {
 // isSaint makes the house of a saint of what a model took for somebody: a school, a church, a
 // hospital is "St Aldhelm's" for short.
 func (f *field) isSaint(m *lethe.Mention) {
-	if m.Detector != "tagger" || m.Label != lethe.Person || !saint.MatchString(m.Text) {
+	switch {
+	case m.Detector == "tagger" && m.Label == lethe.Person && saint.MatchString(m.Text):
+	case (m.Label == lethe.Demographic || m.Label == lethe.Person || m.Label == lethe.Location) && oneName.MatchString(m.Text):
+		start := saintBefore.FindString(last(f.text[:m.Start], len(" St. ")))
+		if start == "" || ofSaint.FindString(first(f.text[m.End:], len("’s "))) == "" {
+			return
+		}
+		m.Start -= len(strings.TrimLeft(start, " ("))
+	default:
 		return
 	}
 	if s := ofSaint.FindString(first(f.text[m.End:], len("’s "))); s != "" {

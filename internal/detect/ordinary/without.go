@@ -110,6 +110,7 @@ func (f *field) names(m *lethe.Mention) bool {
 	if !doubtful(*m) {
 		return true
 	}
+	f.isSaint(m)
 	if m.Label == lethe.Demographic {
 		return !f.isThing(*m) && !f.isSpouse(*m) && !isUnticked(f.text[:m.Start]) // Swiss roll
 	}
@@ -119,7 +120,6 @@ func (f *field) names(m *lethe.Mention) bool {
 	f.edges(m)
 	f.isIll(m)
 	f.isEmployer(m)
-	f.isSaint(m)
 	f.isBased(m)
 	f.within(m)
 	f.quoted(m)
@@ -205,6 +205,9 @@ func isProse(s string) bool {
 
 // measured is a number with a unit.
 var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
+
+// daily are how many of a drug somebody takes in the morning, at noon and in the evening: "Seguril 40 1-1-0".
+var daily = lazyregexp.New(`(?:^|[ (])[\d½¼]+(?:[.,/]\d+)?-[\d½¼]+(?:[.,/]\d+)?-[\d½¼]+(?:[.,/]\d+)?(?:-[\d½¼]+(?:[.,/]\d+)?)?(?:$|[ ,;.)])`)
 
 // pressed is the text before a blood pressure.
 var pressed = lazyregexp.New(`(?:^|[^\pL])(?:RR|BP|TA|PA|TAS|TAD|(?i:tensión(?: arterial)?|tensió(?: arterial)?|presión arterial|pressió arterial|blood pressure|blutdruck))[ :]{1,3}(?:de |of )?$`)

@@ -26,6 +26,8 @@ func TestDatesInSentences(t *testing.T) {
 		detect.Example{Text: "Der Vertrag vom [DATE 1. März 2018] wurde am [DATE 28.02.2021] gekündigt.", Language: "de"},
 		detect.Example{Text: "Rechnung vom [DATE 05.09.2017], bezahlt am [DATE 12. September 2017]", Language: "de"},
 		detect.Example{Text: "El contrato de [DATE 1 de marzo de 2018] terminó el [DATE 28/02/2021].", Language: "es"},
+		detect.Example{Text: "Revisión el [DATE 2 de dic]. a las 9.20; vino el [DATE 12 feb]. y en 5 set. y 3 mar. no.", Language: "es"},
+		detect.Example{Text: "Visita el [DATE 5 de gen]. al matí i [DATE 4 d'oct]. a la tarda, 3 de des no.", Language: "ca"},
 		detect.Example{Text: "El contracte de l'[DATE 1 de març de 2018] va acabar el [DATE 28/02/2021].", Language: "ca"},
 		detect.Example{Text: "Termin: [DATE 8.1.], 7:30 Uhr; Seite 8.1, 7:30 Uhr; [DATE 3.2.], 14.30 h oder 2.5 mg um 8 Uhr", Language: "de"},
 		detect.Example{Text: "Letzte Regel [DATE 14.9.], ET [DATE 21.6.]; Krea 1.2. Der Wert, Kapitel 3.2., Punkt 4.1.; siehe 3.2., NT 3.1 mm, Version 2.1.", Language: "de"},

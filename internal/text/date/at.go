@@ -108,7 +108,7 @@ func (p *parser) shows(x point, behind string) bool {
 		switch {
 		case (q.unit == literal || q.unit == elision) && (isWide(q.text) || isDash(q.text) && strings.Contains(q.text, " ")):
 			return false
-		case q.unit == month && x.Year == 0 && p.doubtful(q):
+		case q.unit == month && x.Year == 0 && p.doubtful(q) && !(x.Day > 0 && i > 0 && isCutShort(q, x.pieces[i-1].text)):
 			return false
 		case q.unit == month && !q.roman && !p.knows(q):
 			return false
@@ -117,6 +117,17 @@ func (p *parser) shows(x point, behind string) bool {
 		}
 	}
 	return true
+}
+
+// isCutShort reports whether a month without a year shows itself by how it is cut short behind a day: "2 de dic",
+// "12 feb.", and for what is another word as well both: "3 de mar.".
+func isCutShort(m piece, before string) bool {
+	of := strings.TrimSpace(before)
+	linked := of == "de" || of == "d'" || of == "d’"
+	if m.roman {
+		return false
+	}
+	return linked && m.dot || (linked || m.dot) && !isEveryday(m)
 }
 
 // joined reports whether the signs between three numbers join them to a date: with no space, as

@@ -22,6 +22,7 @@ var (
 	// cue is what names stand after; kin as well, but also what somebody in the family has.
 	cue = lazyregexp.New(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
 		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Kontaktperson|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
+		`[Nn]urse|[Mm]atron|[Mm]idwife|Sister|[Ss]urgeon|[Rr]egistrar|Revd?|Sir|Lady|Lord|Cllr|Sgt|Capt|[Ee]nfermer[oa]|[Ii]nfermer[oa]|[Cc]irujan[oa]|[Cc]irurgi(?:à|ana)|` +
 		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)` + upTo)
 	kin    = lazyregexp.New(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
 	within = lazyregexp.New(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)

@@ -115,6 +115,20 @@ func FuzzWithout(f *testing.F) {
 	})
 }
 
+// TestTitled: whoever has a title is somebody, though an illness is called after a namesake.
+func TestTitled(t *testing.T) {
+	for marked, stays := range map[string]bool{
+		"Ulcer 4 cm, HbA1c 61. Fell out with Nurse [PERSON Bowen] over it": true,
+		"Ulcer 4 cm, HbA1c 61. La ve la enfermera [PERSON Bowen] hoy":      true,
+		"Ulcer 4 cm, HbA1c 61, [PERSON Bowen] in situ":                     false,
+	} {
+		doc, m := mention(t, marked, "persons", .8)
+		if got := fact.Without(doc, []lethe.Mention{m}); (len(got) == 1) != stays {
+			t.Errorf("%q: %v", marked, got)
+		}
+	}
+}
+
 // TestNamesakes: what is called after a patient's namesake is not the patient.
 func TestNamesakes(t *testing.T) {
 	for marked, stays := range map[string]bool{
