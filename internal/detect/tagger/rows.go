@@ -17,10 +17,13 @@ type rows struct {
 // free is the key of places without a row. No feature has it.
 const free = math.MaxUint32
 
+// spill is how many rows are likely to be moved behind the last home.
+const spill = 32
+
 // newRows makes room for the rows of sorted keys; their weights are 0.
 func newRows(tags int, keys []uint32) rows {
 	r := rows{width: (tags + 1 + 4 + 7) / 8, n: len(keys), homes: uint64(len(keys)+len(keys)*2/3)/2 + 1}
-	r.words = make([]uint64, 0, (2*int(r.homes)+batch)*r.width) // few rows are moved behind the last home
+	r.words = make([]uint64, 0, (2*int(r.homes)+spill)*r.width) // few rows are moved behind the last home
 	next := 0
 	for _, k := range keys {
 		at := max(next, r.home(k))
@@ -87,46 +90,55 @@ func (r *rows) each(yield func(at int) bool) {
 	}
 }
 
-// batch is how many rows are looked for together. They lie far from each other in memory, which
-// gives them at once in nearly the time of one.
-const batch = 32
+// look is a place at which the row of a feature may be, and what keys are there and behind.
+type look struct {
+	at           int
+	head, second uint32
+}
 
-// add adds the rows of those of the features that there are.
-func (r *rows) add(v vector, keys []uint32) {
-	var heads, seconds [batch]uint64
-	var places [batch]int
-	for len(keys) > 0 {
-		now := keys[:min(batch, len(keys))]
-		keys = keys[len(now):]
-		for i, k := range now {
-			at := r.home(k) + r.width - 1
-			heads[i&(batch-1)], seconds[i&(batch-1)] = r.words[at], r.words[at+r.width]
+// look reads the keys at the places of features, and does nothing else: the places lie far from each other
+// in memory, which gives many at once in nearly the time of one.
+func (r *rows) look(keys []uint32, looks []look) []look {
+	for _, k := range keys {
+		at := r.home(k)
+		last := at + r.width - 1
+		looks = append(looks, look{at, uint32(r.words[last] >> 32), uint32(r.words[last+r.width] >> 32)})
+	}
+	return looks
+}
+
+// add adds the rows of those of the features that there are. Whether there is one is as good as random: the
+// processor would guess wrong, so it is counted and not asked. What was looked at is overwritten.
+func (r *rows) add(v vector, keys []uint32, looks []look) {
+	n := 0
+	for i, k := range keys {
+		at, head, second := looks[i].at, looks[i].head, looks[i].second
+		if k == free {
+			continue
 		}
-		found := places[:0]
-		for i, k := range now {
-			head, second := uint32(heads[i&(batch-1)]>>32), uint32(seconds[i&(batch-1)]>>32)
-			switch {
-			case head > k || head < k && second > k || k == free:
-				// Its place is free, or has the row of a later one.
-			case head == k:
-				found = append(found, r.home(k))
-			case second == k:
-				found = append(found, r.home(k)+r.width)
-			default:
-				if at := r.from(r.home(k)+2*r.width, k); at >= 0 {
-					found = append(found, at)
-				}
+		if head < k && second < k {
+			if at = r.from(at+2*r.width, k); at < 0 {
+				continue
 			}
+			head = k
 		}
-		for i := range r.width {
-			var even, odd uint64
-			for _, at := range found {
-				x := r.words[at+i]
-				even += x & lanes
-				odd += x >> 8 & lanes
-			}
-			v[2*i] += even
-			v[2*i+1] += odd
+		if head != k {
+			at += r.width
 		}
+		looks[n].at = at
+		if uint64(head^k)*uint64(second^k) == 0 {
+			n++
+		}
+	}
+	found := looks[:n]
+	for i := range r.width {
+		var even, odd uint64
+		for k := range found {
+			x := r.words[found[k].at+i]
+			even += x & lanes
+			odd += x >> 8 & lanes
+		}
+		v[2*i] += even
+		v[2*i+1] += odd
 	}
 }

@@ -52,7 +52,7 @@ func TestRows(t *testing.T) {
 			}
 		}
 		sum := make(vector, 2*r.width)
-		r.add(sum, asked)
+		r.add(sum, asked, r.look(asked, nil))
 		if n := sum.lane(tags); int(n) != known*128 {
 			t.Fatalf("%d rows are added, not %d", n/128, known)
 		}

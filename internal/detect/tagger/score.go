@@ -30,7 +30,9 @@ type scorer struct {
 	learnt *scoreCache
 	places []int32 // for each distinct word 1 more than where what it adds was last, 0 before it is asked
 	keys   []uint32
-	acc    vector
+	ends   []int // of each token's keys
+	looks  []look
+	accs   vector // for tokens that are scored together
 }
 
 // read makes room for the words of a text.
@@ -72,14 +74,13 @@ func (s *scorer) learn(id int, w *word) int {
 		}
 		sums := s.learnt.view(place, o)
 		clear(sums)
-		s.m.rows.add(sums, s.keys)
+		s.add(sums, s.keys)
 	}
 	return place
 }
 
-// sum adds up what the words around token i and its own add.
-func (s *scorer) sum(i int) {
-	acc := s.acc
+// sum writes to acc what the words around token i and its own add.
+func (s *scorer) sum(i int, acc vector) {
 	var around [views]vector
 	for o := -reach; o <= reach; o++ {
 		around[o+reach] = s.view(i+o, o)
@@ -91,15 +92,45 @@ func (s *scorer) sum(i int) {
 	}
 }
 
-// emit writes the scores of all tags of token i to out.
-func (s *scorer) emit(i int, out []int32) {
-	s.sum(i)
-	s.keys = s.r.pairKeys(i, s.keys[:0])
-	s.m.rows.add(s.acc, s.keys)
-	zero := s.acc.lane(len(out))
-	for y := range out {
-		out[y] = s.acc.lane(y) - zero
+// together is for how many tokens rows are looked for together.
+const together = 4
+
+// emit writes the scores of all tags of the tokens from one to another to out.
+func (s *scorer) emit(from, to int, out []int32) {
+	n := s.m.tags.Len()
+	for ; from < to; from += together {
+		some := min(together, to-from)
+		s.emitTogether(from, from+some, out[:some*n])
+		out = out[some*n:]
 	}
+}
+
+func (s *scorer) emitTogether(from, to int, out []int32) {
+	for i := from; i < to; i++ {
+		s.sum(i, s.acc(i-from))
+	}
+	s.keys, s.ends = s.keys[:0], s.ends[:0]
+	for i := from; i < to; i++ {
+		s.keys = s.r.pairKeys(i, s.keys)
+		s.ends = append(s.ends, len(s.keys))
+	}
+	s.looks = s.m.rows.look(s.keys, s.looks[:0])
+	begin, n := 0, s.m.tags.Len()
+	for k, end := range s.ends {
+		acc := s.acc(k)
+		s.m.rows.add(acc, s.keys[begin:end], s.looks[begin:end])
+		begin = end
+		zero := acc.lane(n)
+		for y := range n {
+			out[k*n+y] = acc.lane(y) - zero
+		}
+	}
+}
+
+// acc is the vector in which the scores of one of several tokens are summed.
+func (s *scorer) acc(k int) vector {
+	size := 2 * s.m.rows.width
+	return s.accs[k*size : (k+1)*size]
 }
 
 // more adds the scores of further features to out.
@@ -107,10 +138,17 @@ func (s *scorer) more(keys []uint32, out []int32) {
 	if len(keys) == 0 {
 		return
 	}
-	clear(s.acc)
-	s.m.rows.add(s.acc, keys)
-	zero := s.acc.lane(len(out))
+	acc := s.acc(0)
+	clear(acc)
+	s.add(acc, keys)
+	zero := acc.lane(len(out))
 	for y := range out {
-		out[y] += s.acc.lane(y) - zero
+		out[y] += acc.lane(y) - zero
 	}
+}
+
+// add adds the rows of those of the features that there are.
+func (s *scorer) add(v vector, keys []uint32) {
+	s.looks = s.m.rows.look(keys, s.looks[:0])
+	s.m.rows.add(v, keys, s.looks)
 }

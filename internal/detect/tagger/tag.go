@@ -96,7 +96,7 @@ type decoder struct {
 func (m *Model) borrow(r *reader) *decoder {
 	d, ok := m.spare.Get().(*decoder)
 	if !ok {
-		d = &decoder{s: scorer{learnt: newLearnt(m), acc: make(vector, 2*m.rows.width)}}
+		d = &decoder{s: scorer{learnt: newLearnt(m), accs: make(vector, together*2*m.rows.width)}}
 	}
 	d.m, d.s.m, d.l.m = m, m, m
 	d.s.read(r)
@@ -138,15 +138,15 @@ func (d *decoder) first() []uint8 {
 func (d *decoder) emit(from, to int) []int32 {
 	n := d.m.tags.Len()
 	scores := d.room(from*n, to*n)
+	if d.votes == nil || !d.keeps() {
+		d.s.emit(from, to, scores)
+	}
+	if d.votes == nil {
+		return scores
+	}
 	for i := from; i < to; i++ {
-		row := scores[(i-from)*n : (i-from+1)*n]
-		if d.votes == nil || !d.keeps() {
-			d.s.emit(i, row)
-		}
-		if d.votes != nil {
-			d.extra = d.votes.keys(d.s.r, d.m.tags, d.before, i, d.extra[:0])
-			d.s.more(d.extra, row)
-		}
+		d.extra = d.votes.keys(d.s.r, d.m.tags, d.before, i, d.extra[:0])
+		d.s.more(d.extra, scores[(i-from)*n:(i-from+1)*n])
 	}
 	return scores
 }
