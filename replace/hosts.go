@@ -2,6 +2,7 @@ package replace
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
@@ -79,9 +80,23 @@ var wholeHost = lazyregexp.New(`^(?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(\p{L
 var endings = wordset.Of(`com org net info biz edu gov swiss wien tirol berlin hamburg koeln bayern cat gal eus scot wales london app dev shop
 	online site blog example test`)
 
+// mayHaveHost reports whether a small letter follows a full stop, as in every host.
+func mayHaveHost(text string) bool {
+	for {
+		_, rest, found := strings.Cut(text, ".")
+		if r, _ := utf8.DecodeRuneInString(rest); unicode.IsLower(r) {
+			return true
+		}
+		if !found {
+			return false
+		}
+		text = rest
+	}
+}
+
 // each finds the hosts in a text that have a name in them.
 func (h hosts) each(text string, yield func(at span.Span, target int)) {
-	if len(h) == 0 || !strings.Contains(text, ".") {
+	if len(h) == 0 || !mayHaveHost(text) {
 		return
 	}
 	for _, m := range host.FindAllStringSubmatchIndex(text, -1) {

@@ -36,7 +36,7 @@ func (r *Regexp) within(text string, pos int) (from, to int, found, known bool) 
 // end, it is in one of the first states.
 func (s *search) fromStart(text string, pos int, prefix string) (from, to int, found, known bool) {
 	t, at := *s.table.Load(), s.start(before(text, pos))
-	fresh := s.start(edge) + uint32(len(s.classes.kinds))
+	fresh := s.fresh()
 	from = pos
 	end := len(text) // of the search
 	for i := pos; i < len(text); {
@@ -52,6 +52,10 @@ func (s *search) fromStart(text string, pos int, prefix string) (from, to int, f
 				}
 				i += next
 				from, at = i, s.start(before(text, i))
+			} else if n := s.dull(text[i:]); n > 0 {
+				i += n
+				from, at = i, s.start(before(text, i))
+				continue
 			}
 		}
 		class, width := uint32(s.classes.ascii[text[i]&0x7f]), 1

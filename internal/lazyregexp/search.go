@@ -15,8 +15,9 @@ import (
 // match ends as the text does, it reads from there: a few characters tell that there is none.
 type search struct {
 	prog     *syntax.Prog
-	backward bool // the text is read from its end, and prog is the expression turned round
-	anchored bool // a match begins where reading does
+	backward bool      // the text is read from its end, and prog is the expression turned round
+	anchored bool      // a match begins where reading does
+	begins   [2]uint64 // the characters of ASCII that a match may begin with, all where it may be empty
 	classes  classes
 	table    atomic.Pointer[table] // the newest: whoever has an older one lacks some transitions
 	full     atomic.Bool           // too many states: package regexp reads the rest
@@ -74,6 +75,7 @@ func newSearch(source string) (looks syntax.EmptyOp, _ *search) {
 	s.prog.Start = len(s.prog.Inst) - 1
 	s.classes = classesOf(s.prog)
 	s.closure.seen = make([]uint32, len(s.prog.Inst))
+	s.begins = s.beginnings()
 	s.table.Store(&table{})
 	for k := other; k <= edge; k++ {
 		s.intern([]uint32{uint32(s.prog.Start)}, k)
@@ -92,6 +94,32 @@ func program(re *syntax.Regexp) *syntax.Prog {
 // anchored reports whether matches of a program begin where the text does.
 func anchored(prog *syntax.Prog) bool { return prog.StartCond()&syntax.EmptyBeginText != 0 }
 
+// beginnings are the characters of ASCII that a match may begin with, whatever stands before it.
+func (s *search) beginnings() (set [2]uint64) {
+	for _, pc := range s.closure.of(s.prog, []uint32{uint32(s.prog.Start)}, ^syntax.EmptyOp(0)) {
+		in := &s.prog.Inst[pc]
+		for c := range utf8.RuneSelf {
+			if in.Op == syntax.InstMatch || in.MatchRune(rune(c)) {
+				set[c>>6] |= 1 << (c & 63)
+			}
+		}
+	}
+	return set
+}
+
+// dull is how many bytes from a place on no match begins with.
+func (s *search) dull(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c >= utf8.RuneSelf || s.begins[c>>6]>>(c&63)&1 != 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// fresh is the place behind the first states, in which no match has begun.
+func (s *search) fresh() uint32 { return s.start(edge) + uint32(len(s.classes.kinds)) }
+
 // start is the state that a search begins in behind a character of a kind.
 func (s *search) start(before kind) uint32 {
 	return begin + uint32(before)*uint32(len(s.classes.kinds))
@@ -100,7 +128,15 @@ func (s *search) start(before kind) uint32 {
 // matches reports whether the expression matches, and whether that is known.
 func (s *search) matches(text string) (matches, known bool) {
 	t, at, left := *s.table.Load(), s.start(edge), len(text)
+	fresh := s.fresh()
 	for left > 0 {
+		if at < fresh && !s.anchored {
+			if n := s.dull(text[len(text)-left:]); n > 0 {
+				left -= n
+				at = s.start(before(text, len(text)-left))
+				continue
+			}
+		}
 		b, rest := text[len(text)-left], text[len(text)-left:]
 		if s.backward {
 			b, rest = text[left-1], text[:left]

@@ -173,13 +173,14 @@ func Runs(text string, f func(slots []uint32)) {
 	n := 1
 	window[0] = ' '
 	for _, r := range text {
-		if r == utf8.RuneError || !unicode.IsLetter(r) && r != '\'' && r != '’' && r != '·' {
-			if n > 0 && window[n-1] == ' ' {
-				continue
-			}
-			r = ' '
+		if r < utf8.RuneSelf {
+			r = ofASCII[r]
+		} else {
+			r = inRun(r)
 		}
-		r = unicode.ToLower(r)
+		if r == ' ' && n > 0 && window[n-1] == ' ' {
+			continue
+		}
 		if n == Longest {
 			copy(window[:], window[1:])
 			n--
@@ -192,6 +193,22 @@ func Runs(text string, f func(slots []uint32)) {
 		}
 	}
 }
+
+// inRun is a character as runs have it: a small letter, or the blank for a gap.
+func inRun(r rune) rune {
+	if r == utf8.RuneError || !unicode.IsLetter(r) && r != '\'' && r != '’' && r != '·' {
+		return ' '
+	}
+	return unicode.ToLower(r)
+}
+
+// ofASCII is inRun of the characters that most of a text are.
+var ofASCII = func() (all [utf8.RuneSelf]rune) {
+	for r := range all {
+		all[r] = inRun(rune(r))
+	}
+	return all
+}()
 
 // slotsOf are the slots of the runs that end where a window does.
 func slotsOf(w []rune, slots *[Longest]uint32) []uint32 {
