@@ -16,20 +16,30 @@ func (m Marks) Set(s Span) {
 
 // Any reports whether a byte of s is marked.
 func (m Marks) Any(s Span) bool {
-	for i := s.Start; i < s.End; i++ {
-		if m[i/64]&(1<<(i%64)) != 0 {
+	for at := s.Start; at < s.End; {
+		bits, n := m.from(at, s.End)
+		if bits != 0 {
 			return true
 		}
+		at += n
 	}
 	return false
 }
 
 // All reports whether every byte of s is marked.
 func (m Marks) All(s Span) bool {
-	for i := s.Start; i < s.End; i++ {
-		if m[i/64]&(1<<(i%64)) == 0 {
+	for at := s.Start; at < s.End; {
+		bits, n := m.from(at, s.End)
+		if bits != 1<<n-1 {
 			return false
 		}
+		at += n
 	}
 	return true
+}
+
+// from gives the bits from a byte on that lie in one word, and how many these are.
+func (m Marks) from(at, end int) (bits uint64, n int) {
+	n = min(64-at%64, end-at)
+	return m[at/64] >> (at % 64) & (1<<n - 1), n
 }

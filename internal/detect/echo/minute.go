@@ -41,9 +41,14 @@ func (d *document) minuted() {
 		last := -2 // the initials found last
 		for i, w := range t.words {
 			word := t.word(i)
-			speaks := known[word] && d.actsByInitials(t, i)
-			found[word] = found[word] || speaks && tells(t.word(i+1))
-			if !known[word] || !t.free(w) && last != i-1 {
+			if !known[word] {
+				continue
+			}
+			speaks := d.actsByInitials(t, i)
+			if speaks && tells(t.word(i+1)) {
+				found[word] = true
+			}
+			if !t.free(w) && last != i-1 {
 				continue
 			}
 			beside := last == i-1 && togetherWith[strings.TrimSpace(t.between(i-1))]
