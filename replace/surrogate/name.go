@@ -208,8 +208,12 @@ func (n *nameMention) letters() (any bool) {
 
 // around keeps the words that are no part of the name.
 func (n *nameMention) around() {
+	head := 0
+	if n.Kind == kindOrganisation {
+		head = n.smallHead(n.pieces)
+	}
 	for i, w := range n.pieces {
-		if w.word() && !n.done[i] && (around(n.Kind, w.fold) && !(w.stop && conjunction[w.fold]) || n.Kind == kindOrganisation && (titled(w) || preposition(w))) {
+		if w.word() && !n.done[i] && (around(n.Kind, w.fold) && !(w.stop && conjunction[w.fold]) || n.Kind == kindOrganisation && (titled(w) || preposition(w) || i < head)) {
 			n.out[i], n.done[i] = w.text+w.tail, true
 		}
 	}

@@ -30,11 +30,28 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 }
 
 func (p *Pair) core(body string) {
-	for _, w := range pieces(body) {
+	ps := pieces(body)
+	for _, w := range ps[p.smallHead(ps):] {
 		if w.word() && !general(w.fold) && !preposition(w) && !titled(w) && len(p.Words) < mostExtras {
 			p.Words = append(p.Words, Word{Role: roleCore, From: w.fold})
 		}
 	}
+}
+
+// smallHead is how many pieces at the head of a name have no capital, where the next has one: they say what it is, as in
+// "oratorio San Siro". German and English write such words with capitals, and small is what was written in haste.
+func (p *Pair) smallHead(ps []piece) int {
+	if tag := base(p.Locale); tag == "de" || tag == "en" {
+		return 0
+	}
+	n := slices.IndexFunc(ps, func(w piece) bool {
+		r, _ := utf8.DecodeRuneInString(w.text)
+		return w.word() && (!unicode.IsLower(r) || isGiven(w.fold))
+	})
+	if n < 0 || !strings.ContainsFunc(ps[n].text, unicode.IsUpper) {
+		return 0
+	}
+	return n
 }
 
 // titled reports whether a word of the name of an organisation is the title of whose it is: the "Dr."

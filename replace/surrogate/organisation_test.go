@@ -104,6 +104,19 @@ func TestCommonNames(t *testing.T) {
 	}
 }
 
+// Small words at the head of a name with capitals say what it is, and stay; all in small letters is a name.
+func TestSmallKinds(t *testing.T) {
+	for original, want := range map[string]string{
+		"oratorio San Siro": `^oratorio San [^ ]+$`, "dagopvang De Linde": `^dagopvang De [^ ]+$`, "Haus St. Vinzenz": `^Haus St\. [^ ]+$`,
+		"bogenhausen": `^[^ ]+$`, "rosa Siro": `^[^ro][^ ]+ [^ ]+$`,
+	} {
+		x := target("ORG", strings.ToLower(original), original)
+		if got := pairFor(t, prepared(t, Options{Locale: "it-IT"}, x), x).Surrogate; !regexp.MustCompile(want).MatchString(got) || got == original {
+			t.Errorf("%q: %q", original, got)
+		}
+	}
+}
+
 func TestQuantity(t *testing.T) {
 	x := target("QUANTITY", "chf 5'000.50", "CHF 5'000.50")
 	if got := pairFor(t, prepared(t, Options{}, x), x).Surrogate; !regexp.MustCompile(`^CHF \d'[1-9]\d\d\.[1-9]\d$`).MatchString(got) || got == "CHF 5'000.50" {

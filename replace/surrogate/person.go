@@ -233,7 +233,7 @@ func (p *Pair) extras(text string) {
 			w.fold = name.Fold(is[i].base)
 		}
 		switch {
-		case !w.word() || short(w) || p.Kind == kindOrganisation && preposition(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
+		case !w.word() || short(w) || p.Kind == kindOrganisation && (preposition(w) || i < p.smallHead(ps)) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
 		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):
 		default:
 			p.Words = append(p.Words, Word{Role: roleExtra, From: w.fold})

@@ -14,7 +14,7 @@ import (
 // or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". Spanish and Catalan say "Salvador, de 17".
 // A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
 var behindName = lazyregexp.New(`^ \((\d{2}), \pL|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat|months|weeks|Monate|Wochen|meses|mesos|semanas|mois))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)` +
-	`|^ \((\d{1,3} (?:años|anys|years|Jahre|J\.))[,;] |^ (?:is|was|turned|turns|ist|war|wurde|wird) (\d{2})(?:[,.;]\s|[.;]?$)|^, de (\d{1,2})(?:[,.;)]|$)|^["”»)]{0,3}, (\d{1,3} ?(?:yrs?|yo))(?:[,.;)]|$)`)
+	`|^ \((\d{1,3} (?:años|anys|years|Jahre|J\.))[,;] |^ (?:is|was|turned|turns|ist|war|wurde|wird) (\d{2})(?:[,.;]\s|[.;]?$)|^, de (\d{1,2})(?:[,.;)]|$)|^["”»)]{0,3}, (\d{1,3} ?(?:yrs?|yo))(?:[,.;)]|$)|^["”»] \((\d{1,3})\)`)
 
 // behindBirth is an age in brackets behind a date of birth, as notes write it: "DOB 7-Jun-1951 (72y)".
 var behindBirth = lazyregexp.New(`^ ?\((\d{1,3} ?(?:y|yo|yrs?|years?|J\.?|Jahre|Lj\.?|a\.?|años|anys|ans|anni|jr\.?|lat))\)`)
@@ -36,6 +36,7 @@ const oldest = 115
 // surname alone is followed by the numbers of notes and sources as well.
 func (d *document) ages() {
 	for _, t := range d.texts {
+		d.rowsOfAges(t)
 		if d.language == "en" {
 			d.matches(t, ofSex, lethe.Age, "age with a sex", func(string) bool { return true })
 		}
@@ -55,11 +56,28 @@ func (d *document) ages() {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[10] < 0 && at[14] < 0 && at[18] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
+		if at == nil || at[10] < 0 && at[14] < 0 && at[18] < 0 && at[20] < 0 && !d.tellsAge(m) && !t.titledBefore(m.Span) {
 			continue
 		}
 		if s := group(at, m.End); plausibleAge(s.In(t.s)) && t.free(s) && !(at[6] >= 0 && t.counts(s)) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")
+		}
+	}
+}
+
+var (
+	// rowOfAges are children or the like with their ages: "three children (Zara, 9, Idris, 6, and Noor)".
+	rowOfAges = looks.Form(`\b(?:[Cc]hildren|[Kk]ids|[Ss]ons|[Dd]aughters|[Gg]randchildren|[Ss]iblings|[Bb]oys|[Gg]irls|[Kk]inder|[Ss]öhne|[Tt]öchter|[Ee]nkel|[Ee]nkelkinder|[Gg]eschwister|[Hh]ij[oa]s|[Nn]iet[oa]s|[Hh]erman[oa]s|[Ff]ills|[Ff]illes|[Nn]éts|[Gg]ermans)(?:,|:| \()? ?((?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2}(?:,? (?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2})+)(?:$|[^\p{Nd}])`)
+	ageInRow  = lazyregexp.New(`\d+`)
+)
+
+// rowsOfAges finds the ages in such a row, which no word says to be ones.
+func (d *document) rowsOfAges(t *text) {
+	for _, at := range t.look().All(rowOfAges) {
+		for _, n := range ageInRow.FindAllStringIndex(t.s[at[2]:at[3]], -1) {
+			if s := (span.Span{Start: at[2] + n[0], End: at[2] + n[1]}); t.free(s) && plausibleAge(s.In(t.s)) {
+				d.add(t, s, lethe.Age, .6, "age in a row of people")
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
@@ -34,6 +35,9 @@ var (
 	heading = looks.Form(`(?:^|\n)[ \t#*]*(?:ESCOLA|INSTITUT|COL·LEGI|LLAR D'INFANTS|RESIDÈNCIA|CENTRE|CAP|CEIP|IES|COLEGIO|ESCUELA|RESIDENCIA|GUARDERÍA|INSTITUTO|CLÍNICA|SCHOOL|CARE HOME|NURSING HOME) ((?:\p{Lu}[\p{Lu}·.]*['’]?[ -]?){1,6}\p{Lu}{2,})[ \t]*(?:$|\n|[–—|·(,-])`)
 )
 
+// numbersFloor follows a number that is the floor's and not the flat's: "Wohnung 3. OG".
+var numbersFloor = lazyregexp.New(`^\. ?(?:[OUED]G|Stock|Etage|Obergeschoss|Untergeschoss)`)
+
 // dwells finds flats, beds, classes and the ages of birthdays, and houses of many by a heading in capitals.
 func (d *document) dwells(t *text) {
 	if d.language != "en" && d.language != "de" {
@@ -44,7 +48,11 @@ func (d *document) dwells(t *text) {
 			continue
 		}
 		for _, form := range all {
-			d.free(t, form, lethe.Address, "flat of a house", func(string) bool { return true })
+			for _, at := range t.look().All(form) {
+				if s := group(at, 0); t.free(s) && !numbersFloor.MatchString(t.s[s.End:]) {
+					d.add(t, s, lethe.Address, bareScore, "flat of a house")
+				}
+			}
 		}
 	}
 	d.free(t, bed, lethe.Address, "bed or room", func(s string) bool { return !year(s) })

@@ -5,6 +5,7 @@ import "testing"
 // Flats, beds, classes, birthdays, and what small words announce; in reports as well.
 var dwellingExamples = []example{
 	{"de", "Wohnhaft [ADDRESS Whg. 14], [ADDRESS 3. OG rechts]; Wohnung 3 Zimmer, 3. Stock des Hauses, EG links von der Tür; [ADDRESS EG links]. Zum [AGE 90]. Geburtstag."},
+	{"de", "Haus Nr. 14, Wohnung [ADDRESS 3. OG links], [ADDRESS Wohnung 3]. Der Rest folgt."},
 	{"en", "[ADDRESS Flat 3/2], [ADDRESS flat 12B], a flat 5% fee, flat 3 times over; her [AGE 80]th birthday, bed [ADDRESS 312-2], bed 4."},
 	{"es", "Vive en el [ADDRESS 2.º B], [ADDRESS 3º izda.], a 4º C, artículo 2.º, cama [ADDRESS 312-2], curso [CODE 4.º B]."},
 	{"ca", "El [ADDRESS 3r 2a] i el [ADDRESS 1r 1a], el 2n trimestre; curs [CODE 5è A].\nESCOLA [ORGANIZATION PUIG D'EN ROCA]\nESCOLA PÚBLICA"},

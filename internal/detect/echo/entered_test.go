@@ -61,6 +61,9 @@ var ageExamples = []example{
 	{"en", "{PERSON Dana Moss} is [AGE 58]. {PERSON Dana Moss} is 58% owner; {PERSON Dana Moss} was 40 minutes late."},
 	{"en", "DOB {BIRTH_DATE 7-Jun-1951} ([AGE 72y]), seen {DATE 2 May} (72 beds)"},
 	{"es", "por eso lo recoge {PERSON Primitivo}, de [AGE 79], que conduce; con {PERSON Ana}, de 9 a 11"},
+	{"en", "three children ({PERSON Zara}, [AGE 9], {PERSON Idris}, [AGE 6], and baby {PERSON Noor}); the boats ({PERSON Ada}, 9, {PERSON Eva}, 6)"},
+	{"de", "die Enkel {PERSON Jonas}, [AGE 9], und {PERSON Mia}, [AGE 6]; Spieler {PERSON Kasimir}, 9, und {PERSON Traudl}, 6"},
+	{"es", "con {PERSON Antonio} \"{PERSON Toñín}\" ([AGE 11]), el \"{ORGANIZATION Toñín}\" (11)"},
 	{"en", "{PERSON Clyde Daniel}, [AGE 31 yrs], of no address; {PERSON Clyde Daniel}, 31 yrs in service"},
 	{"en", "placed with [PERSON Pat] and {PERSON Jim Haddersley} in Leeds; Toys and {PERSON Jim Haddersley}"},
 }

@@ -75,6 +75,9 @@ func (d *document) ownName(t *text, s span.Span) bool {
 	if last > first+1 {
 		return capital(t.word(first+1)) || !d.ordinary(t.word(last))
 	}
+	if t.word(last) == "Nr" {
+		return false // "Haus Nr. 14"
+	}
 	if t.word(first) == "Haus" && determiners[lethe.Lower(t.word(first-1))] {
 		return false // "im Haus Schmutz"
 	}

@@ -23,7 +23,7 @@ const (
 
 var (
 	// spelledDay is a date in words: "a dieciocho de septiembre de dos mil diecinueve", "vint-i-dos de maig de dos mil vint-i-quatre".
-	spelledDay = ibericLooks.Form(`(?:^|[^\p{L}-])((?i:` + dayInWords + ` d(?:e |['’]) ?` + ibericMons + ` (?:de l['’]any |del año |del |de )` + yearInWords + `))(?:$|[^\p{L}-])`)
+	spelledDay = ibericLooks.Form(`(?:^|[^\p{L}-])((?i:(?:` + dayInWords + `|\d{1,2})(?: d[ií][ae]s)?(?: del mes)? d(?:e |['’]) ?` + ibericMons + ` (?:de l['’]any |del año |del |de )` + yearInWords + `))(?:$|[^\p{L}-])`)
 	// dayOfList heads a line of a diary or plan: "Lun 4 – ITV", "Ds. 3 Vol", "Viernes 13: Santa Lucía".
 	dayOfList = ibericLooks.Form(`(?:^|\n)[ \t*•-]*((?:` + iberianShort + `\.?|` + iberianDays + `) \d{1,2})(?: [–—-]|[:.)]? (\p{L}+)|:? ?\n|$)`)
 	// dayOfWeek is one behind its article: "el viernes 14 salimos".
@@ -45,7 +45,7 @@ func (d *document) ibericDates(t *text) {
 		n, err := strconv.Atoi(s[:len(s)-len(strings.TrimLeft(s, "0123456789"))])
 		return err == nil && n > 0 && n <= 31
 	}
-	d.free(t, spelledDay, lethe.Date, "date in words", func(string) bool { return true })
+	d.matches(t, spelledDay, lethe.Date, "date in words", func(string) bool { return true })
 	d.free(t, thisMonth, lethe.Date, "day of this month", isDay)
 	d.free(t, appointed, lethe.Date, "day and month", isDayAndMonth)
 	d.free(t, dayOfMonth, lethe.Date, "day without a month", func(s string) bool { return isDay(s[lastWord(s):]) })

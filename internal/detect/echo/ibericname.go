@@ -13,6 +13,8 @@ import (
 var (
 	// ibericAlias is what somebody is called by others: "un tal «el Chispa»".
 	ibericAlias = looks.Form(`(?:\b(?:una? tal|alias|a\.k\.a\.|apodad[oa]|conocid[oa] (?:como|por)|conegut (?:com(?: a)?|per)|coneguda (?:com(?: a)?|per)|de (?:mote|malnom)),? )["“«']?((?:(?:[Ee]l|[Ll]a|[Ee]n|[Nn]a|[Ll]os|[Ee]ls) )?\p{Lu}[\p{L}·]{2,}(?: \p{Lu}[\p{L}·]{2,})?)["”»']?(?:$|[^\p{L}])`)
+	// filiation are the parents of somebody, as papers of the police name them: "hija de Ramón y de Dolores".
+	filiation = looks.Form(`\b(?:[Hh]ij[oa]s?|[Ff]ill[as]?|[Ff]illes) (?:de |d['’]|d['’]en )(\p{Lu}\p{Ll}+) (?:y|i) (?:de |d['’])?(\p{Lu}\p{Ll}+)(?:$|[^\p{L} -]| [^\p{L}]| (?:y|i|con|amb|nacid|nascud|de)\b)`)
 	// ibericHead is a house by its kind, with where it is, in capitals at the head of a paper.
 	ibericHead = looks.Form(`(?:^|\n)[ \t#*]*((?:HOSPITAL|CONSORCIO?|CAJA|CAIXA|BANCO?|MÚTUA|MUTUA|FUNDACIÓN?|AJUNTAMENT|AYUNTAMIENTO|DIPUTACIÓN?|MANCOMUNIDAD|MANCOMUNITAT|CONSELL|CLÍNICA|COOPERATIVA|ASSOCIACIÓ|ASOCIACIÓN|CLUB|PARR[OÒ]QUIA|CABILDO|COLEGIO|COL·LEGI)(?: \p{Lu}[\p{Lu}·]{3,}| D['’]\p{Lu}[\p{Lu}·]{3,}){0,3} D(?:E|EL|ELS|E LA|E LES|E LOS|E LAS|E L['’]|['’]) ?\p{Lu}[\p{Lu}·]{2,}(?: \p{Lu}[\p{Lu}·]{2,})?)(?:[ \t]*(?:$|\n)| [–—|·(-]|, (?:S\.|SA|SL))`)
 	// ibericStaff is the number of who works somewhere.
@@ -45,6 +47,13 @@ func (d *document) ibericNames(t *text) {
 	d.anothers(t)
 	if d.language != "es" && d.language != "ca" {
 		return
+	}
+	for _, at := range t.look().All(filiation) {
+		for _, s := range []span.Span{{Start: at[2], End: at[3]}, {Start: at[4], End: at[5]}} {
+			if !t.people.All(s) && d.isGiven(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .9, "parent of somebody")
+			}
+		}
 	}
 	for i, w := range t.words {
 		if t.small.Any(w) && t.free(w) && !capital(t.word(i)) && d.smallIberic(t, i) {

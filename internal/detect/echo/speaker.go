@@ -37,7 +37,7 @@ func (d *document) stampedSpeakers() {
 		}
 		names, turns := map[string]bool{}, turnsOf(t.s, spoken)
 		for _, s := range spoken {
-			if len(turns)*2 > len(spoken) && turns[s.In(t.s)] == 1 && d.isEntry(t, s) {
+			if len(turns)*2 > len(spoken) && turns[s.In(t.s)] == 1 && d.isEntry(t, s) || d.isShift(s.In(t.s)) {
 				continue
 			}
 			if i := strings.Index(s.In(t.s), " ("); i > 0 {
@@ -88,6 +88,14 @@ func (d *document) isEntry(t *text, s span.Span) bool {
 	word := s.In(t.s)
 	line := strings.LastIndexByte(t.s[:s.Start], '\n') + 1
 	return d.ordinary(word) && d.classes(word)&given == 0 && strings.Trim(t.s[line:s.Start], "0123456789:. ") == ""
+}
+
+// shift is what the entries of a German log of care are headed by: "04.11.24 Frühdienst: ...".
+var shift = lazyregexp.New(`^\p{Lu}\p{Ll}{2,}(?:dienst|schicht|wache|visite|übergabe|runde|besuch|kontrolle|gespräch|bericht|termin|vermerk|notiz|anruf|wechsel)$`)
+
+// isShift reports whether a word of a German text is a shift or what was done, and nobody's name.
+func (d *document) isShift(word string) bool {
+	return d.language == "de" && shift.MatchString(word) && d.classes(word)&(given|family) == 0
 }
 
 // turnsOf counts how often each of those who speak does.

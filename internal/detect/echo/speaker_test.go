@@ -11,6 +11,8 @@ var speakerExamples = []example{
 	{"en", "20:06 Property: one ring\n20:20 [PERSON Adaeze]: fit\n21:10 Meal: all day"},
 	{"en", "20:06 [PERSON Shadow]: hi\n20:20 [PERSON Adaeze]: yo\n21:10 [PERSON Shadow]: cu\n21:11 [PERSON Shadow]: bye"},
 	{"en", "[09/05/2025, 19:02:11] [PERSON Shadow]: hi\n[09/05/2025, 19:03:11] [PERSON Cloud]: yo"},
+	{"de", "04.11.24 Frühdienst: ruhig\n05.11.24 Spätdienst: ruhig\n06.11.24 [PERSON Nerger]: ruhig\n07.11.24 Frühdienst: ruhig"},
+	{"en", "I spoke to a [PERSON Grace] in Housing and spoke to a Friend in Need."},
 	{"en", "18:02 System: somebody joined\n18:03 System: she left"},
 	{"en", "The foreman, one [PERSON Sully], said one Monday that a certain Bench broke, one Windsor chair"},
 	{"es", "Lo hizo un tal [PERSON Urquijo], según un tal Gobierno"},

@@ -92,11 +92,33 @@ func (f *field) germanEdges(m *lethe.Mention) {
 		cut(m, 0, at[0])
 	}
 	f.beforeOthers(m)
+	f.behindOccasion(m)
 	if at := whereFrom.FindStringSubmatchIndex(m.Text); at != nil && titleBefore.MatchString(last(f.text[:m.Start], 12)) {
 		where := m.Text[at[4]:at[5]]
-		if office.MatchString(where) || allCapitals.MatchString(where) && !allCapitals.MatchString(m.Text[at[2]:at[3]]) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
+		if office.MatchString(where) || floor.MatchString(where) || allCapitals.MatchString(where) && !allCapitals.MatchString(m.Text[at[2]:at[3]]) || f.isOrdinary(where) && tagger.SharedClasses(where)&(tagger.Surname|tagger.SurnameCommon) == 0 {
 			cut(m, 0, at[3])
 		}
+	}
+}
+
+var (
+	// occasion is what somebody with a title comes for, and calling one before a name.
+	occasion = lazyregexp.New(`^((?:\p{Lu}\p{Ll}+)?(?i:visite|konsil|termin|besuch|rücksprache|telefonat|gespräch|anruf|vorstellung|übergabe|untersuchung|kontrolle|sprechstunde|behandlung|vertretung|anordnung|überweisung)) (?:(?:Dr|Prof|med|Frau|Herrn?|Fr|Hr|Sr|Schwester|Pfleger)\.? )+(\p{Lu})`)
+	calling  = lazyregexp.New(`^(\p{Lu}\p{Ll}{2,}(?:wart|meister|pfleger|lehrer|leiter|verwalter|betreuer|vertreter|berater|trainer|sekretär|arzt|anwalt)(?:in)?) (\p{Lu}\p{Ll})`)
+)
+
+// behindOccasion cuts off what stands before a German name and is none: "Visite Dr. Jost", "Hauswart Jost".
+func (f *field) behindOccasion(m *lethe.Mention) {
+	at := occasion.FindStringSubmatchIndex(m.Text)
+	if at == nil {
+		at = calling.FindStringSubmatchIndex(m.Text)
+	}
+	if at == nil {
+		return
+	}
+	word := m.Text[at[2]:at[3]]
+	if tagger.SharedClasses(word)&(tagger.Given|tagger.GivenCommon|tagger.Surname|tagger.SurnameCommon) == 0 {
+		cut(m, at[4], len(m.Text))
 	}
 }
 
@@ -121,6 +143,9 @@ const mostEveryday = 300
 
 // office is the end of a word for where people work.
 var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk)$`)
+
+// floor is where in a house somebody lives.
+var floor = lazyregexp.New(`^(?:Hochp|P)arterre$|^(?:Erd|Ober|Dach|Unter|Keller)ge(?:schoss|schoß)$|^Souterrain$|^(?:Hinter|Vorder|Neben)haus$|^\p{Lu}\p{Ll}*(?:stock|etage)$|^(?:EG|OG|DG|UG)$`)
 
 // longestDoor is how far behind a name the number of a flat is looked for, in bytes.
 const longestDoor = 4

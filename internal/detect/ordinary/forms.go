@@ -13,7 +13,7 @@ var (
 	// onTheClock is no day of a month: 07:55
 	onTheClock    = lazyregexp.New(`^(?:[01]?\d|2[0-3]):[0-5]\d$`)
 	decimalBefore = lazyregexp.New(`\d[,.]$`)
-	hours         = lazyregexp.New(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?$`)
+	hours         = lazyregexp.New(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?(?: ?(?:Uhr|h))?$`)
 	version       = lazyregexp.New(`(?i)\b(?:version|release|v\.?|update auf|ver\.) ?$`)
 	numbers       = lazyregexp.New(`^\d+(?:\.\d+)+$`)
 	partOfDay     = lazyregexp.New(`^(?i:(?:vor|nach)?mittags?|morgens?|abends?|nachts?|mitternacht|noon|midnight|mediod[ií]a|migdia)$`)
@@ -33,5 +33,5 @@ func isClock(s, before, after string) bool {
 	case clock.MatchString(s):
 		return strings.HasSuffix(s, "Uhr") || clockBehind.MatchString(after) || strings.HasSuffix(s, " h") && clockTail.MatchString(last(before, 8))
 	}
-	return hours.MatchString(s) && strings.ContainsAny(s, ".:") || hours.MatchString(s) && clockBehind.MatchString(after)
+	return hours.MatchString(s) && strings.ContainsAny(s, ".:Uh") || hours.MatchString(s) && clockBehind.MatchString(after)
 }

@@ -26,7 +26,7 @@ func TestWithout(t *testing.T) {
 		{"de", "Zwischen Eva und Paul Kern gilt: Im «PERSON:Kern» wird vereinbart. Herr [PERSON:Kern] zahlt."},
 		{"de", "Die [LOCATION:deutschen] Firmen in der [LOCATION:Türkei]."},
 		{"de", "«OCCUPATION:Auf die Beschwerde wird nicht eingetreten.» Als [OCCUPATION:Leiter der Abteilung für Einkauf] tätig."},
-		{"de", "Abfahrt «DATE:7.52 Uhr», am [DATE:7.5.2020], geöffnet «DATE:8–12» und «DATE:13.30»–«DATE:18 Uhr» bis «DATE:Mittag», Version «DATE:7.2.4», am [DATE:20.]"},
+		{"de", "Abfahrt «DATE:7.52 Uhr», am [DATE:7.5.2020], geöffnet «DATE:8–12» und «DATE:13.30»–«DATE:18 Uhr», «DATE:19:00–20:40 Uhr», «DATE:14–16 Uhr», bis «DATE:Mittag», Version «DATE:7.2.4», am [DATE:20.]"},
 		{"en", "The «ORGANIZATION:Regional Court» and the [ORGANIZATION:Warsaw Regional Court] and the «ORGANIZATION:Court of Cassation»; the «ORGANIZATION:5th Chamber of the Supreme Administrative Court» and the «ORGANIZATION:Ministry of Justice»."},
 		{"en", "[ORGANIZATION:Council] told the «ORGANIZATION:Council» and «ORGANIZATION:the Government» that [ORGANIZATION:Council Tools Ltd] paid."},
 		{"es", "El artículo 3 del «ORGANIZATION:Código Civil»; el «ORGANIZATION:Tribunal Supremo», la «ORGANIZATION:Audiencia Provincial», la [ORGANIZATION:Audiencia Provincial de Cuenca]. Vive en [LOCATION:Constitución]."},

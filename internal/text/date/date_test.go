@@ -38,6 +38,9 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"pt", "1.º de março de 2019", "10 de abril de 2019", "21 de novembro de 2018"},
 	{"pt", "sexta-feira, 1 de março de 2019", "quarta-feira, 10 de abril de 2019", "quarta-feira, 21 de novembro de 2018"},
 	{"pt", "30 de Março", "9 de Maio", "20 de Dezembro"},
+	{"pt", "1 dias do mês de março de 2019", "10 dias do mês de abril de 2019", "21 dias do mês de novembro de 2018"},
+	{"es", "30 días del mes de marzo de 2019", "9 días del mes de mayo de 2019", "20 días del mes de diciembre de 2018"},
+	{"it", "1 del mese di marzo 2019", "10 del mese di aprile 2019", "21 del mese di novembre 2018"},
 	{"pl", "1 marca 2019 r.", "10 kwietnia 2019 r.", "21 listopada 2018 r."},
 	{"pl", "do 1 marca 2019", "do 10 kwietnia 2019", "do 21 listopada 2018"},
 	{"fr", "mi-mars 2019", "mi-avril 2019", "mi-novembre 2018"},
@@ -329,6 +332,8 @@ func TestReach(t *testing.T) {
 		{"Die am ", "1.3.2019", " geborene", "1.3.2019"},
 		{"Die ", "1.3.2019", " fällige", "1.3.2019"},
 		{"Die, ", "1.3.2019", "", "Die, 1.3.2019"},
+		{"am Montag (", "1.3.2019", ") kam", "Montag (1.3.2019)"},
+		{"am Termin (", "1.3.2019", ") kam", "1.3.2019"},
 		{"Fre ", "1.3.2019", "", "Fre 1.3.2019"},
 		{"", "1.3.2019", "\nMit freundlichen", "1.3.2019"},
 	} {

@@ -25,7 +25,11 @@ func Reach(text string, start, end int, lang string) (int, int) {
 		return from, to
 	}
 	start, end = withFeast(text, start, end)
-	return front(text, start, lang), back(text, end, lang)
+	from := front(text, start, lang)
+	if strings.Contains(text[from:start], "(") && strings.HasPrefix(text[end:], ")") {
+		return from, end + 1 // "Donnerstag (27.2.)": the bracket that goes closes, too
+	}
+	return from, back(text, end, lang)
 }
 
 // ReachMoved is Reach for a date that moves, with the small words before it that change with it: "l'1 d'abril" becomes

@@ -119,6 +119,9 @@ type dayMonth struct {
 	dash   bool // stands between them
 }
 
+// inMonth is what notaries and minutes write between a day and its month: "28 días del mes de noviembre".
+var inMonth = lazyregexp.New(`^(?i:(?:d[ií]as|dies|giorni|jours) )?(?i:del mes |del mese di |du mois |do m[êe]s )`)
+
 // dayMonth reads the number of a day with the month after it.
 func (p *parser) dayMonth(c *cursor) (dayMonth, bool) {
 	d, ok := c.dayPiece()
@@ -133,6 +136,7 @@ func (p *parser) dayMonth(c *cursor) (dayMonth, bool) {
 	c.spaces()
 	dash := c.one("-", "/", "‐", "‑")
 	c.spaces()
+	c.one(inMonth.FindString(c.rest()))
 	between := lit(c.since(start))
 	link, lang := c.of()
 	if lang != "" {

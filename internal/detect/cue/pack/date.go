@@ -70,11 +70,25 @@ func (t *text) month(i int) int {
 	if ordinals[t.Low(k)] && !t.p.DateLink[t.Low(k)] {
 		k++
 	}
+	k = t.pastMonthWord(k)
 	for n := 0; n < 2 && t.p.DateLink[t.Low(k)] && t.near(k); n++ {
 		k++
 	}
 	if t.p.months[t.Low(k)] == 0 || strings.Contains(t.Between(k-1), "\n") {
 		return -1
+	}
+	return k
+}
+
+// aMonth are the words for a month in the languages whose minutes and notaries write "28 del mese di novembre".
+var aMonth = map[string]bool{"mese": true, "mois": true, "mes": true}
+
+// pastMonthWord is the word behind that for a month, with what is before it, at word k; k where none stands.
+func (t *text) pastMonthWord(k int) int {
+	for n := k; n < k+3 && t.near(n); n++ { // "dias do mês", "del mese"
+		if aMonth[t.Low(n)] && n > k {
+			return n + 1
+		}
 	}
 	return k
 }
@@ -104,6 +118,9 @@ func (t *text) written(i int) bool {
 		return false
 	}
 	last, year := t.withYear(k)
+	if year == 0 {
+		last = t.speltYear(k)
+	}
 	if len(t.Words[k].Raw) < 4 && year == 0 && !strings.HasPrefix(t.Between(k), ".") && !t.p.fullMonth(t.Low(k)) {
 		return false // "3 mar" and "12 lis" are more than months
 	}
@@ -231,7 +248,7 @@ func (t *text) ages() {
 			continue
 		}
 		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.Words) && t.announces(next-1) {
-			if last, n := t.years(next); last >= 0 && (t.digits(next) || n >= oldEnough || t.p.AgeUnit[t.Low(last+1)]) {
+			if last, n := t.years(next); last >= 0 && t.month(last) < 0 && (t.digits(next) || n >= oldEnough || t.p.AgeUnit[t.Low(last+1)]) {
 				first := next
 				if t.p.AgeUnit[t.Low(i)] && next == i+1 { // "lat 73"
 					first = i
@@ -276,8 +293,13 @@ func (t *text) ageByUnit(i int) {
 	if t.thingHas(i-1) || t.thingHas(i-2) && t.near(i-2) && t.near(i-1) {
 		return
 	}
-	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
-	clear = clear || t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1)
+	clear := behind > 0 && t.near(unit)
+	if has := t.p.AgeHas[before] || t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1); has && !clear {
+		if t.near(unit) && (t.p.NoAgeAfter[t.Low(unit+1)] || t.job(unit+1) > unit) {
+			return // "hij was veertig jaar chauffeur", "ha 40 anni di servizio"
+		}
+		clear = true
+	}
 	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.Low(i-2)] && !t.p.NoAgeAfter[t.Low(unit+1)] && t.before(i-1)
 	clear = clear || t.p.AgeOf[t.Low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.Between(i-1), ", ") || strings.HasSuffix(t.Between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)

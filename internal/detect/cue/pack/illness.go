@@ -68,6 +68,9 @@ func (t *text) illnessTail(i int) int {
 		case t.p.IllnessAt[t.Low(k)] || t.p.illnessKind != nil && t.p.illnessKind.MatchString(t.Low(k)):
 			return t.illnessTail(k)
 		case i+1 == k && !t.p.OccupationArticle[t.Low(k)] && len(t.Words[k].Raw) == 1 && (t.capital(k) || t.digits(k)), t.digits(k) && len(t.Words[k].Raw) < 3 && t.p.IllnessType[t.Low(k-1)]:
+			if t.digits(k) && t.near(k) && t.p.AgeUnit[t.Low(k+1)] && t.free(k+1, k+1) { // "enceinte de 5 mois"
+				return k + 1
+			}
 			return k
 		case !t.near(k) || !t.p.IllnessOf[t.Low(k)] && !t.p.IllnessType[t.Low(k)]:
 			return i

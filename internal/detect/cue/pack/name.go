@@ -72,7 +72,7 @@ func (t *text) behind(i int, score float64, may bool, why string) {
 	if i >= len(t.Words) || t.after(i, t.p.SaysName) > i && !t.given(i) {
 		return
 	}
-	ok := !t.ordinary(i) || t.given(i) || t.initial(i) || !may && t.inside(i) || t.family(i) && (!may || t.given(i+1))
+	ok := !t.ordinary(i) || t.given(i) || t.initial(i) || !may && t.inside(i) || t.family(i) && (!may || t.given(i+1) || t.p.Kin[t.Low(i-1)] && t.inside(i))
 	if may && t.town(i) && !t.given(i) && !t.family(i) {
 		return
 	}

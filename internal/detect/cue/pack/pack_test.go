@@ -49,6 +49,15 @@ func TestPacksRead(t *testing.T) {
 		{Language: "nl", Text: "Vader kreeg een [MEDICAL beroerte], zijn zus heeft [MEDICAL darmkanker] en [MEDICAL suikerziekte]; het is een kwestie van tijd."},
 		{Language: "pt", Text: "O pai teve um [MEDICAL enfarte] e faz [TREATMENT hemodiálise]; a mãe tem [MEDICAL cancro da mama] e come pouco na zona."},
 		{Language: "pl", Text: "Ojciec miał [MEDICAL udar mózgu], a siostra choruje na [MEDICAL cukrzycę typu 2] i [MEDICAL padaczkę] od lat."},
+		// What lasts so long is no age; days as minutes and notaries write them, with the year in words; widows,
+		// years of birth, houses and days as papers of offices have them.
+		{Language: "nl", Text: "Zij is 5 maanden zwanger. Hij was veertig jaar [OCCUPATION vrachtwagenchauffeur] en is 40 jaar getrouwd; hij was [AGE veertig jaar] en de baby is [AGE 5 maanden]."},
+		{Language: "nl", Text: "Dat zei buurvrouw [PERSON Bloem] gisteren."},
+		{Language: "fr", Text: "Elle est [MEDICAL enceinte de 5 mois]. Il a 40 ans de service et sa fille a [AGE 40 ans]. Le [DATE 28 du mois de novembre 2024]."},
+		{Language: "it", Text: "È incinta di 5 mesi. Ha 40 anni di servizio, un uomo di [AGE 42 anni]. Il giorno [DATE 28 del mese di novembre] e il [DATE 6 febbraio duemilaventicinque]."},
+		{Language: "it", Text: "[PERSON Rosa De Luca] ved. [PERSON Mantovan], classe [BIRTH_DATE 1941], ha fatto la classe 5."},
+		{Language: "pt", Text: "Está grávida de 5 meses. Tem 40 anos de serviço. Aos [DATE 28 dias do mês de novembro de 2024] compareceu."},
+		{Language: "pl", Text: "Pani [PERSON Anna Kowalska] ([AGE l. 41]), zam. [ADDRESS Toporów 23], w dniu [DATE 25.02]. przyjdzie. Do ceny 25.02 zł."},
 		// In small letters: behind titles and relatives, with numbers, and again; not what is a word.
 		{Language: "nl", Text: "dokter [PERSON hoekzema] belt nog, zij woont op de [ADDRESS merelstraat 14] en dokter weet van niks"},
 		{Language: "fr", Text: "chez madame [PERSON kervella] avec mon mari [PERSON rené] mais madame veut bien et mon mari dort"},

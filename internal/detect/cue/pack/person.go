@@ -58,7 +58,7 @@ const commonest = 1200
 
 // formOfJob reports whether word i has the form of an occupation.
 func (t *text) formOfJob(i int) bool {
-	if t.p.job == nil || t.capital(i) || t.p.NoOccupation[t.Low(i)] || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.Low(i)] {
+	if t.p.job == nil || t.capital(i) || t.p.NoOccupation[t.Low(i)] || t.p.Kin[t.Low(i)] || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.Low(i)] {
 		return false
 	}
 	if r := lexicon.Rank(t.Words[i].Raw, t.p.Language); r > 0 && r < commonest {
@@ -174,7 +174,7 @@ func (t *text) besideSomebody(i, last int) bool {
 	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) || first < i && !t.capital(i) {
 		return true // "père pêcheur", "l'ancien trésorier"
 	}
-	if t.employed(tail) {
+	if t.employed(tail) || first > 0 && t.p.AgeUnit[t.Low(first-1)] && t.near(first-1) { // "veertig jaar chauffeur"
 		return true
 	}
 	if t.capital(first) && !t.inside(first) && t.ends(tail) && tail+1 < len(t.Words) {
