@@ -30,6 +30,11 @@ func (p Pair) name(mention, language string) string {
 	if p.Kind == kindPerson && inflected(p.Locale) {
 		n.is = readings(n.pieces)
 	}
+	if p.Kind == kindOrganisation { // whatever the way was that the name was taken apart
+		for i, w := range n.pieces[:p.smallHead(n.pieces)] {
+			n.out[i], n.done[i] = w.text+w.tail, w.word()
+		}
+	}
 	matched := n.town(language)
 	if n.full(language) {
 		matched = true
@@ -208,12 +213,8 @@ func (n *nameMention) letters() (any bool) {
 
 // around keeps the words that are no part of the name.
 func (n *nameMention) around() {
-	head := 0
-	if n.Kind == kindOrganisation {
-		head = n.smallHead(n.pieces)
-	}
 	for i, w := range n.pieces {
-		if w.word() && !n.done[i] && (around(n.Kind, w.fold) && !(w.stop && conjunction[w.fold]) || n.Kind == kindOrganisation && (titled(w) || preposition(w) || i < head)) {
+		if w.word() && !n.done[i] && (around(n.Kind, w.fold) && !(w.stop && conjunction[w.fold]) || n.Kind == kindOrganisation && (titled(w) || preposition(w))) {
 			n.out[i], n.done[i] = w.text+w.tail, true
 		}
 	}

@@ -248,7 +248,10 @@ func (s *personScan) isTitle(i int) bool {
 	case named && s.is(i+1, ":"):
 		return false // "Sam Judge: …"
 	case t.flags&hispanicTitle != 0 && w != "don":
-		// "Martin Luther King Sr. Avenue", "Juan D. Pérez".
+		// "Martin Luther King Sr. Avenue", "Juan D. Pérez", "D.N.I."
+		if s.at(i+2).kind == initial && s.at(i+2).gap == nothing && s.is(i+3, ".") && s.at(i+4).kind == initial {
+			return false
+		}
 		return s.spanish() && !named && t.kind != small && (s.is(i+1, ".") || w == "dª" || w == "dña")
 	case w == "dr":
 		// "12 Elm Dr. Springfield"

@@ -67,7 +67,7 @@ func (d *document) ages() {
 
 var (
 	// rowOfAges are children or the like with their ages: "three children (Zara, 9, Idris, 6, and Noor)".
-	rowOfAges = looks.Form(`\b(?:[Cc]hildren|[Kk]ids|[Ss]ons|[Dd]aughters|[Gg]randchildren|[Ss]iblings|[Bb]oys|[Gg]irls|[Kk]inder|[Ss]öhne|[Tt]öchter|[Ee]nkel|[Ee]nkelkinder|[Gg]eschwister|[Hh]ij[oa]s|[Nn]iet[oa]s|[Hh]erman[oa]s|[Ff]ills|[Ff]illes|[Nn]éts|[Gg]ermans)(?:,|:| \()? ?((?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2}(?:,? (?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2})+)(?:$|[^\p{Nd}])`)
+	rowOfAges = looks.Form(`\b(?:[Cc]hildren|[Kk]ids|[Ss]ons|[Dd]aughters|[Gg]rand(?:children|sons|daughters)|[Nn]ieces|[Nn]ephews|[Tt]wins|[Ss]iblings|[Bb]oys|[Gg]irls|[Kk]inder|[Ss]öhne|[Tt]öchter|[Ee]nkel|[Ee]nkelkinder|[Gg]eschwister|[Hh]ij[oa]s|[Nn]iet[oa]s|[Hh]erman[oa]s|[Ff]ills|[Ff]illes|[Nn]éts|[Gg]ermans)(?:,|:| \()? ?((?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2}(?:,? (?:(?:and|und|y|i) )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?, \d{1,2})+)(?:$|[^\p{Nd}])`)
 	ageInRow  = lazyregexp.New(`\d+`)
 )
 

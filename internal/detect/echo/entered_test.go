@@ -62,6 +62,8 @@ var ageExamples = []example{
 	{"en", "DOB {BIRTH_DATE 7-Jun-1951} ([AGE 72y]), seen {DATE 2 May} (72 beds)"},
 	{"es", "por eso lo recoge {PERSON Primitivo}, de [AGE 79], que conduce; con {PERSON Ana}, de 9 a 11"},
 	{"en", "three children ({PERSON Zara}, [AGE 9], {PERSON Idris}, [AGE 6], and baby {PERSON Noor}); the boats ({PERSON Ada}, 9, {PERSON Eva}, 6)"},
+	{"en", "Granddaughters {PERSON Ffion}, [AGE 11], and {PERSON Erin}, [AGE 8], stay with her"},
+	{"de", "dass ihr [PERSON Max] seit Herbst fehlt. Ihr [PERSON Tim], der Enkel; ihre Rose blüht, ihr Clio steht, sein Max Planck Institut"},
 	{"de", "die Enkel {PERSON Jonas}, [AGE 9], und {PERSON Mia}, [AGE 6]; Spieler {PERSON Kasimir}, 9, und {PERSON Traudl}, 6"},
 	{"es", "con {PERSON Antonio} \"{PERSON Toñín}\" ([AGE 11]), el \"{ORGANIZATION Toñín}\" (11)"},
 	{"en", "{PERSON Clyde Daniel}, [AGE 31 yrs], of no address; {PERSON Clyde Daniel}, 31 yrs in service"},

@@ -29,7 +29,7 @@ var (
 	// dayOfWeek is one behind its article: "el viernes 14 salimos".
 	dayOfWeek = ibericLooks.Form(`\b(?:[Ee]l|[Dd]el|[Aa]l|[Dd]es del) (` + iberianDays + ` \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (\p{L}+))`)
 	// dayOfMonth is one behind the word for it: "hasta el día 30", "el dia 5".
-	dayOfMonth = ibericLooks.Form(`\b(?:[Ee]l|[Dd]el|[Hh]asta el|[Ff]ins al) (d[ií]a \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (?:a|es|és|i|y|hi|no|se|hasta|fins|en)\b)`)
+	dayOfMonth = ibericLooks.Form(`\b(?:[Ee]l|[Dd]el|[Hh]asta el|[Ff]ins al) (d[ií]a \d{1,2})(?:$|[,;:)?!\n]|\.(?:\s|$)| (?:a|es|és|i|y|hi|no|se|hasta|fins|en|fu[ei]|vino|lleg[óué]+|acudi[óí]|volvi[óí]|me|le|les|nos|hubo|tuv[oe]|estuv[oe]|va|vaig|van)\b)`)
 	// thisMonth is one of the month in which somebody writes.
 	thisMonth = ibericLooks.Form(`\b(\d{1,2} (?:de los corrientes|del corriente|dels corrents|del mes en curso|del mes en curs))\b`)
 	// appointed is a day and a month behind what is to happen on it: "Entrega: 7/3", "venç 02/06".

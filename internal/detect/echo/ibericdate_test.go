@@ -10,7 +10,7 @@ var ibericDateExamples = []example{
 	{"ca", "A Vic, a [DATE {DATE 6 de febrer} de dos mil vint-i-cinc]; {DATE 6 de febrer} de dos en dos."},
 	{"es", "[DATE Lun 4] – taller\n[DATE Viernes 13]: feria\nLunes 10 a 14 h\nMar 3 cajas\nSalimos el [DATE viernes 14] tipo cinco; el lunes 3 pacientes, el lunes 45 no."},
 	{"ca", "[DATE Ds. 3] Vol\n[DATE Dg. 4] Mercat\nDc 10 h\nEl torn del [DATE dimarts 6] no el vam poder fer, del dimarts 6 torns."},
-	{"es", "hasta el [DATE día 30]; el [DATE día 8], de nueve a tres; el día 3 de tratamiento, al día 3 veces; el pasado [DATE 10 de los corrientes], 10 de los vecinos"},
+	{"es", "hasta el [DATE día 30]; el [DATE día 8], de nueve a tres; que el [DATE día 3] fue a verlo; el día 3 de tratamiento, al día 3 veces; el pasado [DATE 10 de los corrientes], 10 de los vecinos"},
 	{"es", "Entrega: [DATE 7/3]\nPróxima recogida: [DATE 22/09]\nPulso: 15/16, TA: 12/8, revisión: 1/2 hora, entrega 31/14"},
 	{"ca", "Visita: [DATE 6/5], venç [DATE 02/06]; el [DATE dia 27], a les set; dia 2 del cicle; fàrmac 1/2"},
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/wordset"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -33,6 +34,10 @@ var (
 	nicknamed = looks.Form(`\b(?:apodad[oa]s?|alias|conocid[oa] como|mote|motejad[oa]|de malnom|malnom|conegu(?:t|da) com|genannt|sogenannter?|Spitzname|dite?|surnommée?) [«"“„'‘](?:(?:el|la|en|na|der|die|the|le|l['’]) ?)?(\p{Lu}[\p{L}-]{1,20}(?: \p{Lu}[\p{L}-]{1,20})?)[»"”“'’]`)
 	// someCalled is the given name of whom one knows no more: "I spoke to a Grace in Housing".
 	someCalled = looks.Form(`\b(?:[Ss]poke|[Ss]poken|[Ss]peaking|[Ss]peak|[Tt]alked|[Tt]alking|[Tt]old|[Pp]ut through|[Gg]ot through|[Ss]een|[Ss]erved|[Aa]nswered) (?:to|with|by) an? (\p{Lu}\p{Ll}{2,20}) (?:in|from|at|on|who|there)\b`)
+	// somebodys is the given name of whom a German text calls somebody's: "ihr Max".
+	somebodys = germanLooks.Form(`\b(?:[Mm]ein|[Dd]ein|[Ss]ein|[Ii]hr|[Uu]nser|[Ee]uer)(?:e[nmr]?)? (\p{Lu}\p{Ll}{1,20})(?:$|[.,;:!?)\n]| \p{Ll})`)
+	// owned are things that go by a name of people: "ihr Mercedes".
+	owned = wordset.Of("Mercedes Porsche Alfa Kia Dacia Tesla Lancia Astra Corsa Clio Octavia Fabia Alexa Siri Cortana Vespa")
 	// writer is what those who write call themselves beside a pronoun: "present: Ade, me (Roz)".
 	writer = looks.Form(`\b(?:[Mm]e|[Mm]yself|I|[Ii]ch|[Mm]ich|[Mm]ir|[Yy]o|[Jj]o|[Mm]oi|[Ii]o|[Ii]k|[Ee]u) \((\p{Lu}\p{Ll}{1,20}(?: \p{Lu}[\p{L}’'-]{1,20})?)\)`)
 	// doctor is the name of one in a line without capitals, and served that of a member of the police
@@ -50,6 +55,11 @@ func (d *document) introductions() {
 			return d.classes(s)&given != 0 && !determiners[lethe.Lower(s)] && (capital(s) || !lexicon.Ordinary(s) || d.classes(s)&tagger.GivenCommon != 0) && !cue.NoName(s)
 		})
 		d.matches(t, relation, lethe.Person, "name of a relative", func(s string) bool { return !cue.NoName(s) })
+		if d.language == "de" {
+			d.matches(t, somebodys, lethe.Person, "name of a relative", func(s string) bool {
+				return d.isGiven(s) && !d.ordinary(s) && !owned[s] && !cue.NoName(s)
+			})
+		}
 		d.matches(t, someCalled, lethe.Person, "name of whom no more is known", func(s string) bool { return d.isGiven(s) && !cue.NoName(s) })
 		for _, at := range t.look().All(writer) {
 			s := span.Span{Start: at[2], End: at[3]}

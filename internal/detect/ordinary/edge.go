@@ -142,7 +142,7 @@ var initialAndWord = lazyregexp.New(`^(\p{Lu}\p{Ll}+ \p{Lu}\.) (\p{Lu}\p{Ll}+)$`
 const mostEveryday = 300
 
 // office is the end of a word for where people work.
-var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk)$`)
+var office = lazyregexp.New(`(?i)(?:amt|dienst|haus|heim|schule|spital|büro|stelle|abteilung|verein|kasse|zentrum|laden|bank|klinik|praxis|wehr|kiosk|grundstück)$`)
 
 // floor is where in a house somebody lives.
 var floor = lazyregexp.New(`^(?:Hochp|P)arterre$|^(?:Erd|Ober|Dach|Unter|Keller)ge(?:schoss|schoß)$|^Souterrain$|^(?:Hinter|Vorder|Neben)haus$|^\p{Lu}\p{Ll}*(?:stock|etage)$|^(?:EG|OG|DG|UG)$`)

@@ -49,6 +49,7 @@ func TestEdges(t *testing.T) {
 		{"de", "und Jost Dr. Kern", "Jost Dr. Kern", lethe.Person, "PERSON Jost Dr. Kern"},
 		{"de", "Kopie: Hauswart Jost", "Hauswart Jost", lethe.Person, "PERSON Jost"},
 		{"de", "mit Hofmeister Jost", "Hofmeister Jost", lethe.Person, "PERSON Hofmeister Jost"},
+		{"de", "Herrn Jost vom Nachbargrundstück", "Jost vom Nachbargrundstück", lethe.Person, "PERSON Jost"},
 		{"de", "Frau Jost vom Berg", "Jost vom Berg", lethe.Person, "PERSON Jost vom Berg"},
 		{"de", "mit Hans von der Heide", "Hans von der Heide", lethe.Person, "PERSON Hans von der Heide"},
 		{"de", "kam Carola zu Besuch", "Carola zu Besuch", lethe.Person, "PERSON Carola"},

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
@@ -294,13 +295,16 @@ func (t *text) ageByUnit(i int) {
 		return
 	}
 	clear := behind > 0 && t.near(unit)
-	if has := t.p.AgeHas[before] || t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1); has && !clear {
-		if t.near(unit) && (t.p.NoAgeAfter[t.Low(unit+1)] || t.job(unit+1) > unit) {
-			return // "hij was veertig jaar chauffeur", "ha 40 anni di servizio"
+	between := t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1) && !participle.MatchString(t.Words[i-1].Raw)
+	if has := t.p.AgeHas[before] || between; has && !clear {
+		next := t.Low(unit + 1)
+		there := (t.p.OccupationAt[next] || t.p.PlaceBefore[next]) && t.near(unit+1) && t.capital(unit+2)
+		if t.near(unit) && (t.p.NoAgeAfter[next] || t.job(unit+1) > unit || there) {
+			return // "hij was veertig jaar chauffeur", "ha 40 anni di servizio", "nu 31 jaar op Vlietweg 4"
 		}
 		clear = true
 	}
-	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.Low(i-2)] && !t.p.NoAgeAfter[t.Low(unit+1)] && t.before(i-1)
+	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[before] && !t.p.NoAgeBefore[t.Low(i-2)] && !t.p.NoAgeAfter[t.Low(unit+1)] && t.before(i-1)
 	clear = clear || t.p.AgeOf[t.Low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.Between(i-1), ", ") || strings.HasSuffix(t.Between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
 	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
@@ -314,6 +318,9 @@ func (t *text) ageByUnit(i int) {
 		t.addAge(i, last, .85, "years that somebody has")
 	}
 }
+
+// participle is the end of a verb between "has" and how long something lasted: "ha lavorato dodici anni".
+var participle = lazyregexp.New(`(?:[aiu]to|[ai]do|é|écu|ał|ała)$`)
 
 // thingHas reports whether word i says of a thing that it is so old: "auto ma".
 func (t *text) thingHas(i int) bool {

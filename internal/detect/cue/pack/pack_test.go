@@ -58,6 +58,8 @@ func TestPacksRead(t *testing.T) {
 		{Language: "it", Text: "[PERSON Rosa De Luca] ved. [PERSON Mantovan], classe [BIRTH_DATE 1941], ha fatto la classe 5."},
 		{Language: "pt", Text: "Está grávida de 5 meses. Tem 40 anos de serviço. Aos [DATE 28 dias do mês de novembro de 2024] compareceu."},
 		{Language: "pl", Text: "Pani [PERSON Anna Kowalska] ([AGE l. 41]), zam. [ADDRESS Toporów 23], w dniu [DATE 25.02]. przyjdzie. Do ceny 25.02 zł."},
+		{Language: "nl", Text: "Wij wonen nu eenendertig jaar op [ADDRESS Vlietweg 24], zij is [AGE 78 jaar] en op [DATE 2-4] kwam hij, [DATE vrijdag de 11e] niet; op 2-4 stoelen."},
+		{Language: "it", Text: "Ha lavorato dodici anni alla ditta e non paga da tre mesi; ha quasi [AGE 40 anni]. Lascia la casa entro il [DATE 30.4]. Costa il 3.5 %."},
 		// In small letters: behind titles and relatives, with numbers, and again; not what is a word.
 		{Language: "nl", Text: "dokter [PERSON hoekzema] belt nog, zij woont op de [ADDRESS merelstraat 14] en dokter weet van niks"},
 		{Language: "fr", Text: "chez madame [PERSON kervella] avec mon mari [PERSON rené] mais madame veut bien et mon mari dort"},
