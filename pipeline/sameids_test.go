@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSameIDs: who loses the ids of records is told, and who has a file for each text is not.
+// TestSameIDs: a run that makes ids of records equal warns, and one with a file for each text does not.
 func TestSameIDs(t *testing.T) {
 	for _, c := range []struct {
 		files  map[string]string

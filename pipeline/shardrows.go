@@ -156,12 +156,10 @@ func (w *writer) rewrittenOf(in rereadInput) (out rewriting) {
 		out.tallied = append(out.tallied, report.Place{Label: lethe.Label(t.Label), Mentioned: t.Mentioned, Why: reach.Why(t.Why)})
 	}
 	if w.keeper != nil {
-		if len(row.Kept) == 0 {
+		if json.Unmarshal(row.Kept, &out.kept) != nil { // whose error may quote what is kept
 			out.reading.err = errNoVault
-		} else {
-			out.reading.err = json.Unmarshal(row.Kept, &out.kept)
-			out.kept.Output = out.reading.item.Written(row.Encoded)
 		}
+		out.kept.Output = out.reading.item.Written(row.Encoded)
 	}
 	return out
 }

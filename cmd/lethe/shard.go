@@ -98,7 +98,7 @@ func (s *shardFlags) bindParts(c *cobra.Command) {
 	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, such as 3/64; 0/64 is 64/64")
 }
 
-// partsFlag is the flag by which a step is told the folder of the run.
+// partsFlag is the flag that names the folder of the run.
 func (s *shardFlags) partsFlag(c *cobra.Command) string {
 	if c.Flags().Lookup("parts") != nil {
 		return "--parts"

@@ -139,7 +139,7 @@ func TestDonOfNobody(t *testing.T) {
 	}
 }
 
-// TestInShort: what stands in the place of an abbreviated given name is an abbreviation.
+// TestInShort: an abbreviated given name is replaced by an abbreviation.
 func TestInShort(t *testing.T) {
 	for _, c := range []struct{ text, shape string }{
 		{"Chr. Amsler", `^(?:Chr|Ch|Joh|Ph|St|Th|\p{Lu})\. \p{Lu}\pL{2,}`}, {"Joh. Amsler", `^(?:Ch|Joh|Ph|St|Th|\p{Lu})\. \p{Lu}\pL{2,}`}, {"Jost Amsler", `^\p{Lu}\pL{2,} \p{Lu}`},

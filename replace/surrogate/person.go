@@ -228,12 +228,16 @@ func (p *Pair) extras(text string) {
 	if p.Kind == kindPerson && inflected(p.Locale) {
 		is = readings(ps)
 	}
+	head := 0
+	if p.Kind == kindOrganisation {
+		head = p.smallHead(ps)
+	}
 	for i, w := range ps {
 		if is[i] != nil {
 			w.fold = name.Fold(is[i].base)
 		}
 		switch {
-		case !w.word() || short(w) || p.Kind == kindOrganisation && (preposition(w) || i < p.smallHead(ps)) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
+		case !w.word() || short(w) || i < head || p.Kind == kindOrganisation && preposition(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
 		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):
 		default:
 			p.Words = append(p.Words, Word{Role: roleExtra, From: w.fold})
